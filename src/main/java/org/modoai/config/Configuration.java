@@ -1,0 +1,23 @@
+package org.modoai.config;
+
+import java.util.List;
+
+/**
+ * Everything the webmaster can say, read once from {@code modoai.xml}; every part has a default.
+ *
+ * @param prefix the path at which the filter answers, {@code /modoai} for instance; a WAR of its own ignores it
+ * @param active false: behave as if modoai were not there
+ * @param sites what is offered; empty: the webapp the filter lives in, or the ROOT webapp for a WAR of its own
+ */
+public record Configuration(
+        String prefix,
+        boolean active,
+        Description repository,
+        List<SiteSettings> sites,
+        FormatSettings formats,
+        IndexSettings index,
+        Limits limits) {
+    public Configuration {
+        sites = List.copyOf(sites);
+    }
+}

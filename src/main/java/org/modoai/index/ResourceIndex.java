@@ -1,0 +1,57 @@
+package org.modoai.index;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.modoai.site.MediaType;
+import org.modoai.site.Site;
+
+/**
+ * Which resources exist and since when, in the order datestamp, site, path. Safe for use by many threads; failures of
+ * the store behind it are {@link org.modoai.site.Unavailable}.
+ */
+public interface ResourceIndex extends AutoCloseable {
+    /** At most {@code limit} entries of the selection that come after the cursor, in order. */
+    List<Entry> page(Selection selection, Cursor after, int limit) throws IOException;
+
+    Optional<Entry> find(String site, String path) throws IOException;
+
+    /** The media types that entries have, in order. */
+    List<MediaType> mediaTypes() throws IOException;
+
+    /** The lowest datestamp. */
+    Optional<Instant> earliest() throws IOException;
+
+    /** How much of deletions harvesters can count on. */
+    Deletions deletions();
+
+    /** Merges a walk of the site into the index; what the walk does not show any more is gone. */
+    Changes scan(Site site) throws IOException;
+
+    /** Looks at one path of the site again and commits what it finds. */
+    Optional<Entry> refresh(Site site, String path) throws IOException;
+
+    /** Forgets every site but these. */
+    void retain(Collection<String> sites) throws IOException;
+
+    /** When the site's last scan ended; empty if none ever did. */
+    Optional<Instant> scanned(String site) throws IOException;
+
+    /** Random bytes made when the index was, the same for its whole life: the key that signs tokens. */
+    byte[] secret() throws IOException;
+
+    @Override
+    void close();
+
+    /** What a scan did. */
+    record Changes(long seen, long added, long changed, long removed) {}
+
+    /** The protocol's three levels of support for deletions. */
+    enum Deletions {
+        NO,
+        TRANSIENT,
+        PERSISTENT
+    }
+}

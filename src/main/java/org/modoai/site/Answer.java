@@ -1,0 +1,19 @@
+package org.modoai.site;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** What a requester got for one resource: the head at once, the body to be read at most once. */
+public interface Answer extends Closeable {
+    Head head();
+
+    /**
+     * The body, streamed. A body shorter or longer than announced ends in an {@link IOException}, never in silence.
+     */
+    InputStream body() throws IOException;
+
+    /** Drops what is left of the body. */
+    @Override
+    void close() throws IOException;
+}

@@ -1,0 +1,20 @@
+package org.modoai.site;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The head of an answer to a GET: final before the first byte of the body. */
+public record Head(int status, Instant date, List<Header> headers) {
+    public Head {
+        headers = List.copyOf(headers);
+    }
+
+    /** The first value of a field, by its name in any case. */
+    public Optional<String> header(String name) {
+        return headers.stream()
+                .filter(header -> header.name().equalsIgnoreCase(name))
+                .map(Header::value)
+                .findFirst();
+    }
+}

@@ -1,0 +1,40 @@
+package org.modoai.site;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/** A body of files published under one URL: which there are, and what a given requester gets for each. */
+public interface Site {
+    /** Names the site in the index: stable across restarts, unique in a repository. */
+    String key();
+
+    /**
+     * The URL of the site's root, ending in a slash.
+     *
+     * @param origin scheme, host and port at which the server is reached, without a slash at the end; for sites that
+     *     have no URL of their own
+     */
+    String url(String origin);
+
+    /** Shows every resource to the visitor, in ascending order of path (as strings compare). */
+    void walk(Visitor visitor) throws IOException;
+
+    /** The resource at a path in normal form. */
+    Optional<Resource> find(String path) throws IOException;
+
+    /** The resource that is served for a directory ("" or ending in a slash). */
+    Optional<Resource> welcome(String directory) throws IOException;
+
+    /** The directory for which the resource at this path is served, if it is a welcome file. */
+    default Optional<String> alias(String path) throws IOException {
+        String directory = path.substring(0, path.lastIndexOf('/') + 1);
+        return welcome(directory).filter(file -> file.path().equals(path)).map(file -> directory);
+    }
+
+    Visit visit(Requester requester);
+
+    /** Sees one resource after the other. */
+    interface Visitor {
+        void visit(Resource resource) throws IOException;
+    }
+}

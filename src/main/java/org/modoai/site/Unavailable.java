@@ -1,0 +1,16 @@
+package org.modoai.site;
+
+import java.io.IOException;
+
+/** What was asked cannot be had now, but may be later: a 503 with Retry-After, never a refusal. */
+public final class Unavailable extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public Unavailable(String message) {
+        super(message);
+    }
+
+    public Unavailable(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,164 @@
+package org.modoai.xml;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * Writes a response as it goes: elements by StAX, small fragments by JAXB, files as base64 straight into the stream
+ * beneath. All text passes {@link Xml#text}. Never closes the stream it was given.
+ */
+public final class XmlOutput {
+    private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
+    /** A multiple of three, so that only the last step of a file is padded. */
+    private static final int STEP = 48 * 1024;
+
+    private final Counter stream;
+    private final BufferedWriter characters;
+    private final XMLStreamWriter writer;
+
+    public XmlOutput(OutputStream out) throws IOException {
+        stream = new Counter(out);
+        characters = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 16 * 1024);
+        try {
+            writer = FACTORY.createXMLStreamWriter(characters);
+        } catch (XMLStreamException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** The XML declaration. */
+    public XmlOutput begin() throws IOException {
+        return step(() -> writer.writeStartDocument("UTF-8", "1.0"));
+    }
+
+    /** Opens an element without namespace prefix. */
+    public XmlOutput open(String name) throws IOException {
+        return step(() -> writer.writeStartElement(name));
+    }
+
+    /** Opens an element in a namespace that {@link #namespace} declares, here or further out. */
+    public XmlOutput open(String prefix, String name, String namespace) throws IOException {
+        return step(() -> writer.writeStartElement(prefix, name, namespace));
+    }
+
+    /** Declares a prefix on the element just opened; the empty one is the default namespace. */
+    public XmlOutput namespace(String prefix, String namespace) throws IOException {
+        return step(() -> {
+            if (prefix.isEmpty()) {
+                writer.setDefaultNamespace(namespace);
+                writer.writeDefaultNamespace(namespace);
+            } else {
+                writer.setPrefix(prefix, namespace);
+                writer.writeNamespace(prefix, namespace);
+            }
+        });
+    }
+
+    public XmlOutput attribute(String name, String value) throws IOException {
+        return step(() -> writer.writeAttribute(name, Xml.text(value)));
+    }
+
+    /** The {@code xsi:schemaLocation} of the element just opened; the root declares the prefix. */
+    public XmlOutput schemaLocation(String namespace, String address) throws IOException {
+        return step(() -> writer.writeAttribute(
+                "xsi", Xml.SCHEMA_INSTANCE, "schemaLocation", Xml.text(namespace + " " + address)));
+    }
+
+    public XmlOutput text(String value) throws IOException {
+        return step(() -> writer.writeCharacters(Xml.text(value)));
+    }
+
+    /** A whole element with nothing but text in it. */
+    public XmlOutput element(String name, String value) throws IOException {
+        return open(name).text(value).close();
+    }
+
+    /** A whole element with nothing but text in it. */
+    public XmlOutput element(String prefix, String name, String namespace, String value) throws IOException {
+        return open(prefix, name, namespace).text(value).close();
+    }
+
+    /** Closes the innermost open element. */
+    public XmlOutput close() throws IOException {
+        return step(writer::writeEndElement);
+    }
+
+    /** Closes the document and hands all of it to the stream. */
+    public void end() throws IOException {
+        step(writer::writeEndDocument);
+        flush();
+    }
+
+    /** Hands what has been written so far to the stream, without flushing the stream itself. */
+    public XmlOutput flush() throws IOException {
+        step(writer::flush);
+        characters.flush();
+        return this;
+    }
+
+    /** Writes all bytes of the input as base64 text of the innermost element. */
+    public XmlOutput base64(InputStream bytes) throws IOException {
+        step(() -> writer.writeCharacters(""));
+        flush();
+        Base64.Encoder encoder = Base64.getEncoder();
+        byte[] plain = new byte[STEP];
+        byte[] encoded = new byte[STEP / 3 * 4];
+        for (int length; (length = bytes.readNBytes(plain, 0, STEP)) > 0; ) {
+            byte[] step = length == STEP ? plain : java.util.Arrays.copyOf(plain, length);
+            stream.write(encoded, 0, encoder.encode(step, encoded));
+        }
+        return this;
+    }
+
+    /** Bytes written so far, less what is still buffered here. */
+    public long written() {
+        return stream.count;
+    }
+
+    XMLStreamWriter writer() {
+        return writer;
+    }
+
+    private XmlOutput step(Step step) throws IOException {
+        try {
+            step.run();
+            return this;
+        } catch (XMLStreamException e) {
+            throw e.getNestedException() instanceof IOException io ? io : new IOException(e);
+        }
+    }
+
+    private interface Step {
+        void run() throws XMLStreamException;
+    }
+
+    /** Counts, and keeps flush from reaching the response, which decides for itself when a packet is full. */
+    private static final class Counter extends OutputStream {
+        private final OutputStream out;
+        private long count;
+
+        Counter(OutputStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            out.write(b);
+            count++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+            count += length;
+        }
+    }
+}
