@@ -8,12 +8,14 @@ import java.util.List;
  * @param prefix the path at which the filter answers, {@code /modoai} for instance; a WAR of its own ignores it
  * @param active false: behave as if modoai were not there
  * @param sites what is offered; empty: the webapp the filter lives in, or the ROOT webapp for a WAR of its own
+ * @param globs the general ones, for the site that is offered when {@code sites} is empty; each of those has its own
  */
 public record Configuration(
         String prefix,
         boolean active,
         Description repository,
         List<SiteSettings> sites,
+        Globs globs,
         FormatSettings formats,
         IndexSettings index,
         Limits limits) {

@@ -1,51 +1,66 @@
 package org.modoai.config;
 
-import java.nio.file.FileSystems;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
- * Which paths of a site are offered, by globs over names as they are on disk ({@code **}, {@code *}, {@code ?},
- * {@code [a-z]}, {@code {a,b}}), relative to the site's root.
+ * Which paths of a site are offered, by globs over names as they are on disk, relative to the site's root.
  *
- * <p>No include means {@code **}. A path with a segment that begins with a dot is offered only if an include with such
- * a segment matches it.
+ * <p>{@code *} and {@code ?} stay within one name, {@code **} crosses slashes, and {@code **}{@code /} stands for any
+ * number of directories, none included; {@code [a-z]}, {@code [!a-z]} and {@code {a,b}} are as in a shell, a backslash
+ * takes the next character as it is. A slash at the beginning changes nothing; one at the end means all that lies
+ * below.
+ *
+ * <p>No include means {@code **}. As in a shell, no wildcard of an include stands for the dot at the beginning of a
+ * name: {@code .well-known/**} offers such a directory, {@code **} does not. The wildcards of an exclude do.
  */
 public final class Globs {
     public static final Globs ALL = new Globs(List.of(), List.of());
 
-    private final List<PathMatcher> include;
-    private final List<PathMatcher> includeDots;
-    private final List<PathMatcher> exclude;
+    /** Stands for the dot at the beginning of a name; no name on disk can hold it. */
+    private static final char DOT = '\0';
+
+    private final List<String> include;
+    private final List<String> exclude;
+    private final List<Pattern> wanted;
+    private final List<Pattern> unwanted;
 
     /** @throws IllegalArgumentException if a glob is malformed */
     public Globs(List<String> include, List<String> exclude) {
-        List<String> plain = include.isEmpty() ? List.of("**") : include;
-        this.include = plain.stream().map(Globs::matcher).toList();
-        this.includeDots = plain.stream().filter(Globs::hasDot).map(Globs::matcher).toList();
-        this.exclude = exclude.stream().map(Globs::matcher).toList();
+        this.include = List.copyOf(include);
+        this.exclude = List.copyOf(exclude);
+        List<String> included = include.isEmpty() ? List.of("**") : include;
+        this.wanted = included.stream().map(glob -> new Glob(glob, DOT).pattern()).toList();
+        this.unwanted = exclude.stream().map(glob -> new Glob(glob, '.').pattern()).toList();
     }
 
-    /** Both must admit a path. */
+    /** Whether an include matches the path, its names parted by slashes, and no exclude does. */
     public boolean admits(String names) {
-        Path path;
-        try {
-            path = Path.of(names);
-        } catch (InvalidPathException e) {
+        if (names.indexOf(DOT) >= 0) {
             return false;
         }
-        List<PathMatcher> wanted = hasDot(names) ? includeDots : include;
-        return wanted.stream().anyMatch(glob -> glob.matches(path))
-                && exclude.stream().noneMatch(glob -> glob.matches(path));
+        String marked = markDots(names);
+        return wanted.stream().anyMatch(glob -> glob.matcher(marked).matches())
+                && unwanted.stream().noneMatch(glob -> glob.matcher(names).matches());
     }
 
-    private static boolean hasDot(String names) {
-        return names.startsWith(".") || names.contains("/.");
+    private static String markDots(String names) {
+        String marked = names.startsWith(".") ? DOT + names.substring(1) : names;
+        return marked.replace("/.", "/" + DOT);
     }
 
-    private static PathMatcher matcher(String glob) {
-        return FileSystems.getDefault().getPathMatcher("glob:" + glob);
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Globs globs && include.equals(globs.include) && exclude.equals(globs.exclude);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * include.hashCode() + exclude.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Globs[include=" + include + ", exclude=" + exclude + "]";
     }
 }

@@ -2,34 +2,35 @@ package org.modoai.config;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.regex.Pattern;
 
 /** A range of addresses in CIDR form, such as {@code 10.0.0.0/8}, {@code ::1} or {@code 2001:db8::/32}. */
 public record Network(InetAddress address, int bits) {
+    private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+    /** Narrow enough that {@link InetAddress} reads a literal and never asks the name service. */
+    private static final Pattern LITERAL =
+            Pattern.compile("(?:" + OCTET + "\\.){3}" + OCTET + "|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+
     /** @throws IllegalArgumentException if the text is not an address literal, with or without a length */
     public static Network parse(String text) {
         String[] parts = text.split("/", 2);
-        if (!parts[0].matches("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*")) {
-            throw new IllegalArgumentException("not an address: " + text);
+        InetAddress address = address(parts[0]);
+        int all = address.getAddress().length * 8;
+        if (parts.length == 1) {
+            return new Network(address, all);
         }
-        try {
-            InetAddress address = InetAddress.getByName(parts[0]);
-            int all = address.getAddress().length * 8;
-            int bits = parts.length == 1 ? all : Integer.parseInt(parts[1]);
-            if (bits < 0 || bits > all) {
-                throw new IllegalArgumentException("no such network length: " + text);
-            }
-            return new Network(address, bits);
-        } catch (UnknownHostException | NumberFormatException e) {
-            throw new IllegalArgumentException("not a network: " + text, e);
+        if (!parts[1].matches("[0-9]{1,3}") || Integer.parseInt(parts[1]) > all) {
+            throw new IllegalArgumentException("not a length of 0 to " + all + " bits: " + text);
         }
+        return new Network(address, Integer.parseInt(parts[1]));
     }
 
-    /** Whether the address literal lies in this range; names are never looked up. */
+    /** Whether the address literal lies in this range, a scope such as {@code %eth0} aside; names are not looked up. */
     public boolean contains(String literal) {
         byte[] mine = address.getAddress();
         byte[] other;
         try {
-            other = parse(literal).address().getAddress();
+            other = address(literal.split("%", 2)[0]).getAddress();
         } catch (IllegalArgumentException notAnAddress) {
             return false;
         }
@@ -43,5 +44,16 @@ public record Network(InetAddress address, int bits) {
             }
         }
         return true;
+    }
+
+    private static InetAddress address(String literal) {
+        if (!LITERAL.matcher(literal).matches()) {
+            throw new IllegalArgumentException("not an address: " + literal);
+        }
+        try {
+            return InetAddress.getByName(literal);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("not an address: " + literal, e);
+        }
     }
 }

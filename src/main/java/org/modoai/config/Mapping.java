@@ -1,0 +1,126 @@
+package org.modoai.config;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.modoai.config.FormatSettings.ContentRule;
+import org.modoai.config.FormatSettings.Delivery;
+import org.modoai.config.FormatSettings.Extension;
+import org.modoai.config.FormatSettings.TypedRule;
+
+/** Turns what JAXB has bound into the records, fills in the defaults, and refuses what the schema cannot. */
+final class Mapping {
+    private static final Duration NONE = Duration.ZERO;
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration YEAR = Duration.ofDays(365);
+    private static final Duration HALF_MINUTE = Duration.ofSeconds(30);
+    private static final ContentRule CONTENT = new ContentRule(Delivery.VALUE, 300 * 1024);
+
+    private Mapping() {}
+
+    /** @throws ConfigurationException if a value is not what it must be */
+    static Configuration configuration(Bound.Modoai root) {
+        return new Configuration(
+                Value.of(root, "prefix", root.prefix).map(Value::prefix).orElse("/modoai"),
+                Value.of(root, "active", root.active).map(Value::flag).orElse(true),
+                description(only(root.repository, "repository").orElseGet(Bound.Repository::new)),
+                new SiteMapping(root).sites(),
+                SiteMapping.generalGlobs(root),
+                formats(only(root.formats, "formats").orElseGet(Bound.Formats::new)),
+                index(only(root.index, "index").orElseGet(Bound.Index::new)),
+                limits(only(root.limits, "limits").orElseGet(Bound.Limits::new)));
+    }
+
+    private static Description description(Bound.Repository repository) {
+        Function<Bound.Text, Value> name = text -> Value.of(text, "name");
+        return new Description(
+                only(repository.name, "name").map(name).map(Value::nonEmpty).map(text -> text.replaceAll("\\s+", " ")),
+                each(repository.adminEmail, "adminEmail", Value::adminEmail),
+                only(repository.baseUrl, "baseUrl")
+                        .map(text -> Value.of(text, "baseUrl"))
+                        .map(Value::bareUrl),
+                each(repository.friend, "friend", Value::bareUrl),
+                only(repository.rights, "rights")
+                        .map(text -> Value.of(text, "rights"))
+                        .map(Value::url),
+                each(repository.trustedProxy, "trustedProxy", Value::network));
+    }
+
+    private static FormatSettings formats(Bound.Formats formats) {
+        Bound.Content content = only(formats.content, "content").orElseGet(Bound.Content::new);
+        ContentRule general = rule(content, content.delivery, content.threshold, CONTENT);
+        Set<String> seen = new HashSet<>();
+        List<TypedRule> byType = new ArrayList<>();
+        for (Bound.Type type : content.type) {
+            Value mime = Value.required(type, "mime", type.mime);
+            if (!seen.add(mime.mime())) {
+                throw mime.repeated("each media type once");
+            }
+            byType.add(new TypedRule(mime.text(), rule(type, type.delivery, type.threshold, general)));
+        }
+        return new FormatSettings(
+                general, byType, formats.format.stream().map(Mapping::extension).toList());
+    }
+
+    private static ContentRule rule(Bound.Element element, String delivery, String threshold, ContentRule inherited) {
+        return new ContentRule(
+                Value.of(element, "delivery", delivery)
+                        .map(value -> value.oneOf(Delivery.class))
+                        .orElse(inherited.delivery()),
+                Value.of(element, "threshold", threshold)
+                        .map(value -> value.size(0))
+                        .orElse(inherited.threshold()));
+    }
+
+    private static Extension extension(Bound.Format format) {
+        Map<String, String> values = new HashMap<>();
+        for (Bound.Param param : format.param) {
+            Value name = Value.required(param, "name", param.name);
+            if (values.put(name.nonEmpty(), param.value) != null) {
+                throw name.repeated("each parameter once");
+            }
+        }
+        String className = Value.required(format, "class", format.className).className();
+        return new Extension(className, new Settings(format.place, values));
+    }
+
+    private static IndexSettings index(Bound.Index index) {
+        return new IndexSettings(
+                Value.of(index, "directory", index.directory).map(Value::directory),
+                duration(index, "rescan", index.rescan, NONE, YEAR));
+    }
+
+    private static Limits limits(Bound.Limits limits) {
+        return new Limits(
+                Value.of(limits, "pageRecords", limits.pageRecords).map(Value::count).orElse(200),
+                Value.of(limits, "pageBytes", limits.pageBytes)
+                        .map(value -> value.size(1))
+                        .orElse(20L * 1024 * 1024),
+                Value.of(limits, "harvests", limits.harvests).map(Value::count).orElse(4),
+                duration(limits, "retryAfter", limits.retryAfter, SECOND, HOUR),
+                duration(limits, "patience", limits.patience, SECOND, HOUR));
+    }
+
+    private static Duration duration(Bound.Element element, String name, String text, Duration least, Duration most) {
+        return Value.of(element, name, text).map(value -> value.duration(least, most)).orElse(HALF_MINUTE);
+    }
+
+    private static <T> List<T> each(List<Bound.Text> elements, String name, Function<Value, T> reading) {
+        return elements.stream().map(text -> reading.apply(Value.of(text, name))).toList();
+    }
+
+    private static <E extends Bound.Element> Optional<E> only(List<E> elements, String name) {
+        if (elements.size() > 1) {
+            throw new ConfigurationException(
+                    elements.get(1).place + ": a second '" + name + "'; expected one at most");
+        }
+        return elements.stream().findFirst();
+    }
+}
