@@ -1,0 +1,216 @@
+package org.modoai.index;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.modoai.site.Site;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/** Keeps an index fresh on one thread of its own: scans all sites at the start, and again when a list asks for it. */
+public final class Indexer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Indexer.class);
+    private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int FAILURES = 100;
+
+    private final ResourceIndex index;
+    private final List<Site> sites;
+    private final Duration rescan;
+    private final Clock clock;
+    private final Thread thread = new Thread(this::run, "modoai-indexer");
+
+    /** What has been logged of each site since a scan of it went well. Only for the thread. */
+    private final Set<Failure> failures = new HashSet<>();
+
+    /** The keys of sites known to have been scanned once. */
+    private final Set<String> scanned = ConcurrentHashMap.newKeySet();
+
+    private volatile Optional<CountedSite> current = Optional.empty();
+    private volatile boolean closed;
+    private boolean wanted;
+    private boolean running;
+    private Instant ended = Instant.EPOCH;
+
+    /** How long after a failure to try again; zero after a success. */
+    private Duration delay = Duration.ZERO;
+
+    public Indexer(ResourceIndex index, List<Site> sites, Duration rescan, Clock clock) {
+        this.index = index;
+        this.sites = List.copyOf(sites);
+        this.rescan = rescan;
+        this.clock = clock;
+        thread.setDaemon(true);
+    }
+
+    private record Failure(String site, String message) {}
+
+    /** Begins the first scan, and returns at once. */
+    public synchronized void start() {
+        wanted = true;
+        thread.start();
+    }
+
+    /** Begins a scan if the last is too old and none is under way; returns at once. */
+    public synchronized void freshen() {
+        Instant now = clock.instant();
+        Duration age = delay.isZero() ? rescan : delay;
+        boolean stale = now.isBefore(ended) || Duration.between(ended, now).compareTo(age) > 0;
+        if (!running && stale) {
+            wanted = true;
+            notifyAll();
+        }
+    }
+
+    /** Whether every site has been scanned once, in this life of the index or an earlier one; waits at most so long. */
+    public boolean awaitFirst(Duration patience) throws IOException {
+        for (Site site : sites) {
+            if (!scanned.contains(site.key()) && index.scanned(site.key()).isPresent()) {
+                scanned.add(site.key());
+            }
+        }
+        long end = System.nanoTime() + patience.toNanos();
+        try {
+            return awaitAll(end);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private synchronized boolean awaitAll(long end) throws InterruptedException {
+        while (!allScanned() && !closed) {
+            long left = end - System.nanoTime();
+            if (left <= 0) {
+                return false;
+            }
+            wait(left / 1_000_000, (int) (left % 1_000_000));
+        }
+        return allScanned();
+    }
+
+    private boolean allScanned() {
+        return sites.stream().allMatch(site -> scanned.contains(site.key()));
+    }
+
+    /** What the thread is at, in words that are for everyone. */
+    public String progress() {
+        return current.map(CountedSite::toString)
+                .orElse(allScanned() ? "no scan is under way" : "waiting for the first scan to begin");
+    }
+
+    /** Breaks off a scan under way and waits for the thread to end. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        thread.interrupt();
+        try {
+            thread.join(PATIENCE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (thread.isAlive()) {
+            LOG.warn("A scan does not stop: {}", progress());
+        }
+    }
+
+    private void run() {
+        while (awaitNext()) {
+            boolean well = false;
+            try {
+                well = scanAll();
+            } finally {
+                rest(well);
+            }
+        }
+    }
+
+    /** Waits for a scan to be wanted; a first one that failed is wanted again after a while. */
+    private synchronized boolean awaitNext() {
+        while (!wanted && !closed) {
+            try {
+                wait(allScanned() ? 0 : delay.toMillis());
+                wanted |= !delay.isZero() && !allScanned();
+            } catch (InterruptedException e) {
+                LOG.debug("Interrupted between two scans");
+            }
+        }
+        wanted = false;
+        running = !closed;
+        return running;
+    }
+
+    private synchronized void rest(boolean well) {
+        Duration longer = delay.isZero() ? FIRST_DELAY : delay.multipliedBy(2);
+        Duration longest = rescan.compareTo(FIRST_DELAY) > 0 ? rescan : FIRST_DELAY;
+        delay = well ? Duration.ZERO : longer.compareTo(longest) < 0 ? longer : longest;
+        ended = clock.instant();
+        running = false;
+        notifyAll();
+    }
+
+    private boolean scanAll() {
+        boolean well = true;
+        for (Site site : sites) {
+            well &= scan(site);
+        }
+        return well;
+    }
+
+    private boolean scan(Site site) {
+        long start = System.nanoTime();
+        CountedSite counted = new CountedSite(site, () -> closed);
+        current = Optional.of(counted);
+        try {
+            ResourceIndex.Changes changes = index.scan(counted);
+            report(site, changes, Duration.ofNanos(System.nanoTime() - start));
+            failures.removeIf(failure -> failure.site().equals(site.key()));
+            scanned.add(site.key());
+            wake();
+            return true;
+        } catch (IOException | RuntimeException e) {
+            report(site, e);
+            return false;
+        } finally {
+            current = Optional.empty();
+        }
+    }
+
+    private synchronized void wake() {
+        notifyAll();
+    }
+
+    private void report(Site site, ResourceIndex.Changes changes, Duration time) {
+        boolean same = changes.added() + changes.changed() + changes.removed() == 0;
+        LOG.atLevel(same ? Level.DEBUG : Level.INFO)
+                .log(
+                        "Scanned {}: {} files, {} added, {} changed, {} removed, in {} ms",
+                        site.key(),
+                        changes.seen(),
+                        changes.added(),
+                        changes.changed(),
+                        changes.removed(),
+                        time.toMillis());
+    }
+
+    private void report(Site site, Exception e) {
+        String message = String.valueOf(e.getMessage()).replaceAll("\\p{Cntrl}", "?");
+        if (failures.size() >= FAILURES) {
+            failures.clear();
+        }
+        if (!closed && failures.add(new Failure(site.key(), message))) {
+            LOG.warn("The scan of {} failed and will be tried again: {}: {}", site.key(), e.getClass().getName(), message);
+            LOG.debug("It failed here", e);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package org.modoai.index;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.modoai.site.MediaType;
+import org.modoai.site.Resource;
+
+/** The SQL on the table of resources. Every query reads one stretch of an index, in its order. */
+final class ResourceTable {
+    static final String SELECT =
+            "SELECT site, path, type, subtype, length, modified, nanos, datestamp FROM resource";
+    static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
+    static final String REST_OF_SECOND = "datestamp = ? AND site > ?";
+    static final String SECONDS = "datestamp >= ? AND datestamp <= ?";
+
+    private static final String TYPES_IN_ORDER = " ORDER BY type, subtype, datestamp, site, path LIMIT 1";
+
+    private final Dialect dialect;
+
+    ResourceTable(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /**
+     * What comes after a cursor lies in three stretches: the rest of its site on its second, the other sites on that
+     * second, the seconds after it.
+     */
+    List<Entry> page(Connection connection, Selection selection, Cursor after, int limit) throws SQLException {
+        Order order = Order.of(selection.types());
+        long first = selection.from().getEpochSecond() + (selection.from().getNano() > 0 ? 1 : 0);
+        long last = selection.until().getEpochSecond();
+        long second = after.datestamp().getEpochSecond();
+        List<Entry> page = new ArrayList<>();
+        if (second >= first && second <= last) {
+            String rest = order.select(dialect, REST_OF_SITE);
+            page.addAll(entries(connection, rest, order.parameters(second, after.site(), after.path(), limit)));
+            if (page.size() < limit) {
+                String others = order.select(dialect, REST_OF_SECOND);
+                page.addAll(entries(connection, others, order.parameters(second, after.site(), limit - page.size())));
+            }
+        }
+        long start = Math.max(first, second + 1);
+        if (page.size() < limit && start <= last) {
+            String later = order.select(dialect, SECONDS);
+            page.addAll(entries(connection, later, order.parameters(start, last, limit - page.size())));
+        }
+        return page;
+    }
+
+    Optional<Entry> find(Connection connection, String site, String path) throws SQLException {
+        return first(connection, SELECT + " WHERE site = ? AND path = ?", List.of(site, path));
+    }
+
+    /** A site's entries behind this path, in order of path. */
+    List<Entry> behind(Connection connection, String site, String path, int limit) throws SQLException {
+        String sql = SELECT + " WHERE site = ? AND path > ? ORDER BY site, path LIMIT ?";
+        return entries(connection, sql, List.of(site, path, limit));
+    }
+
+    /** The first site with entries that comes after this one. */
+    Optional<String> siteAfter(Connection connection, String site) throws SQLException {
+        String sql = SELECT + " WHERE site > ? ORDER BY site, path LIMIT 1";
+        return first(connection, sql, List.of(site)).map(Entry::site);
+    }
+
+    Optional<Instant> earliest(Connection connection) throws SQLException {
+        String sql = SELECT + dialect.by(Schema.BY_DATE) + " ORDER BY datestamp, site, path LIMIT 1";
+        return first(connection, sql, List.of()).map(Entry::datestamp);
+    }
+
+    /** The media type that comes after this one in the index: two steps down its tree, not a walk along its leaves. */
+    Optional<MediaType> typeAfter(Connection connection, MediaType type) throws SQLException {
+        String from = SELECT + dialect.by(Schema.BY_SUBTYPE);
+        String sibling = from + " WHERE type = ? AND subtype > ?" + TYPES_IN_ORDER;
+        Optional<Entry> next = first(connection, sibling, List.of(type.type(), type.subtype()));
+        if (next.isEmpty()) {
+            next = first(connection, from + " WHERE type > ?" + TYPES_IN_ORDER, List.of(type.type()));
+        }
+        return next.map(entry -> entry.resource().mediaType());
+    }
+
+    void write(Connection connection, List<Change> changes) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO resource (type, subtype, length,"
+                        + " modified, nanos, datestamp, site, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+                PreparedStatement update = connection.prepareStatement("UPDATE resource SET type = ?, subtype = ?,"
+                        + " length = ?, modified = ?, nanos = ?, datestamp = ? WHERE site = ? AND path = ?");
+                PreparedStatement delete =
+                        connection.prepareStatement("DELETE FROM resource WHERE site = ? AND path = ?")) {
+            for (Change change : changes) {
+                Entry entry = change.entry();
+                if (change.kind() == Change.Kind.REMOVE) {
+                    set(delete, List.of(entry.site(), change.path()));
+                    delete.addBatch();
+                } else {
+                    PreparedStatement put = change.kind() == Change.Kind.ADD ? insert : update;
+                    set(put, columns(entry));
+                    put.addBatch();
+                }
+            }
+            delete.executeBatch();
+            update.executeBatch();
+            insert.executeBatch();
+        }
+    }
+
+    private static List<Object> columns(Entry entry) {
+        Resource resource = entry.resource();
+        return List.of(
+                resource.mediaType().type(),
+                resource.mediaType().subtype(),
+                resource.length(),
+                resource.lastModified().getEpochSecond(),
+                resource.lastModified().getNano(),
+                entry.datestamp().getEpochSecond(),
+                entry.site(),
+                resource.path());
+    }
+
+    private static Optional<Entry> first(Connection connection, String sql, List<?> parameters) throws SQLException {
+        return entries(connection, sql, parameters).stream().findFirst();
+    }
+
+    private static List<Entry> entries(Connection connection, String sql, List<?> parameters) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            set(select, parameters);
+            try (ResultSet rows = select.executeQuery()) {
+                List<Entry> entries = new ArrayList<>();
+                while (rows.next()) {
+                    entries.add(entry(rows));
+                }
+                return entries;
+            }
+        }
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
+        MediaType mediaType = new MediaType(row.getString(3), row.getString(4));
+        Instant modified = Instant.ofEpochSecond(row.getLong(6), row.getInt(7));
+        Resource resource = new Resource(row.getString(2), mediaType, row.getLong(5), modified);
+        return new Entry(row.getString(1), resource, Instant.ofEpochSecond(row.getLong(8)));
+    }
+
+    private static void set(PreparedStatement statement, List<?> parameters) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            statement.setObject(i + 1, parameters.get(i));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.modoai.index;
+
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The tables of the index. The site is kept by its key, not by a number, since lists are ordered by it and a cursor
+ * holds it.
+ */
+final class Schema {
+    static final String VERSION = "1";
+    static final String BY_DATE = "resource_by_date";
+    static final String BY_TYPE = "resource_by_type";
+    static final String BY_SUBTYPE = "resource_by_subtype";
+
+    private static final int SECRET_BYTES = 32;
+
+    private Schema() {}
+
+    /** Makes the tables unless they are there; those of another version are thrown away, as all can be read anew. */
+    static void prepare(Connection connection, Dialect dialect) throws SQLException {
+        if (holdsSettings(connection) && setting(connection, "version").filter(VERSION::equals).isPresent()) {
+            return;
+        }
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : dialect.clear()) {
+                statement.execute(sql);
+            }
+            for (String sql : tables(dialect.text())) {
+                statement.execute(sql);
+            }
+        }
+        byte[] secret = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        set(connection, "secret", HexFormat.of().formatHex(secret));
+        set(connection, "version", VERSION);
+    }
+
+    static byte[] secret(Connection connection) throws SQLException {
+        return setting(connection, "secret")
+                .map(HexFormat.of()::parseHex)
+                .orElseThrow(() -> new SQLException("the secret is missing"));
+    }
+
+    private static List<String> tables(String text) {
+        return List.of(
+                "CREATE TABLE setting (name " + text + " PRIMARY KEY, content " + text + " NOT NULL)",
+                "CREATE TABLE scan (site " + text + " PRIMARY KEY, ended BIGINT NOT NULL)",
+                "CREATE TABLE resource (site " + text + " NOT NULL, path " + text + " NOT NULL, type " + text
+                        + " NOT NULL, subtype " + text + " NOT NULL, length BIGINT NOT NULL, modified BIGINT NOT NULL,"
+                        + " nanos INTEGER NOT NULL, datestamp BIGINT NOT NULL, PRIMARY KEY (site, path))",
+                "CREATE INDEX " + BY_DATE + " ON resource (datestamp, site, path)",
+                "CREATE INDEX " + BY_TYPE + " ON resource (type, datestamp, site, path)",
+                "CREATE INDEX " + BY_SUBTYPE + " ON resource (type, subtype, datestamp, site, path)");
+    }
+
+    private static boolean holdsSettings(Connection connection) throws SQLException {
+        String name = connection.getMetaData().storesUpperCaseIdentifiers() ? "setting".toUpperCase(Locale.ROOT) : "setting";
+        try (ResultSet tables = connection
+                .getMetaData()
+                .getTables(connection.getCatalog(), connection.getSchema(), name, new String[] {"TABLE", "BASE TABLE"})) {
+            return tables.next();
+        }
+    }
+
+    private static Optional<String> setting(Connection connection, String name) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT content FROM setting WHERE name = ?")) {
+            select.setString(1, name);
+            try (ResultSet rows = select.executeQuery()) {
+                return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
+            }
+        }
+    }
+
+    private static void set(Connection connection, String name, String content) throws SQLException {
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO setting (name, content) VALUES (?, ?)")) {
+            insert.setString(1, name);
+            insert.setString(2, content);
+            insert.executeUpdate();
+        }
+    }
+}

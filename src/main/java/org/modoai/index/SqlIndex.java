@@ -1,0 +1,263 @@
+package org.modoai.index;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.modoai.site.MediaType;
+import org.modoai.site.Resource;
+import org.modoai.site.Site;
+
+/** The index in an SQL database, which it owns and closes. */
+public final class SqlIndex implements ResourceIndex {
+    private static final int PATIENCE_SECONDS = 5;
+
+    private final Database database;
+    private final ResourceTable table;
+    private final Datestamps datestamps;
+    private final Clock clock;
+
+    /** Held for a whole scan: there is one at a time. */
+    private final ReentrantLock scanning = new ReentrantLock(true);
+
+    /** Held while rows are decided on and written; never waits for a walk. */
+    private final ReentrantLock writing = new ReentrantLock(true);
+
+    private String scannedSite = "";
+
+    /**
+     * Paths of the site being scanned that a refresh has changed meanwhile, and that the scan may still write: what its
+     * walk saw of them may be older, so they are looked at once more.
+     */
+    private final TreeSet<String> refreshed = new TreeSet<>();
+
+    private SqlIndex(Store store, Clock clock) {
+        this.database = new Database(store);
+        this.table = new ResourceTable(store.dialect());
+        this.datestamps = new Datestamps(clock);
+        this.clock = clock;
+    }
+
+    /** The index in this store; the store is closed with it, or at once if it cannot be used. */
+    public static SqlIndex open(Store store, Clock clock) throws IOException {
+        SqlIndex index = new SqlIndex(store, clock);
+        try {
+            index.write(connection -> Schema.prepare(connection, store.dialect()));
+            return index;
+        } catch (IOException | RuntimeException e) {
+            index.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public List<Entry> page(Selection selection, Cursor after, int limit) throws IOException {
+        return database.read(connection -> table.page(connection, selection, after, limit));
+    }
+
+    @Override
+    public Optional<Entry> find(String site, String path) throws IOException {
+        return database.read(connection -> table.find(connection, site, path));
+    }
+
+    @Override
+    public List<MediaType> mediaTypes() throws IOException {
+        return database.read(connection -> {
+            List<MediaType> types = new ArrayList<>();
+            Optional<MediaType> type = table.typeAfter(connection, new MediaType("", ""));
+            while (type.isPresent()) {
+                types.add(type.get());
+                type = table.typeAfter(connection, type.get());
+            }
+            types.sort(null);
+            return types;
+        });
+    }
+
+    @Override
+    public Optional<Instant> earliest() throws IOException {
+        return database.read(table::earliest);
+    }
+
+    @Override
+    public Deletions deletions() {
+        return Deletions.NO;
+    }
+
+    @Override
+    public Changes scan(Site site) throws IOException {
+        return scanning(site.key(), () -> {
+            Merge merge = merge(site.key(), site::find);
+            site.walk(merge);
+            Changes changes = merge.end();
+            Instant end = clock.instant();
+            write(connection -> Scans.ended(connection, site.key(), end));
+            return changes;
+        });
+    }
+
+    @Override
+    public void retain(Collection<String> sites) throws IOException {
+        for (String site : sites()) {
+            if (!sites.contains(site)) {
+                scanning(site, () -> merge(site, path -> Optional.empty()).end());
+                write(connection -> Scans.forget(connection, site));
+            }
+        }
+    }
+
+    @Override
+    public Optional<Entry> refresh(Site site, String path) throws IOException {
+        writing.lock();
+        try {
+            Optional<Entry> before = find(site.key(), path);
+            Optional<Entry> now = look(site.key(), site::find, path, before);
+            if (!now.equals(before) && site.key().equals(scannedSite)) {
+                refreshed.add(path);
+            }
+            return now;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    @Override
+    public Optional<Instant> scanned(String site) throws IOException {
+        return database.read(connection -> Scans.end(connection, site));
+    }
+
+    @Override
+    public byte[] secret() throws IOException {
+        return database.read(Schema::secret);
+    }
+
+    /** Lets a write under way come to its end, if that is soon; a scan under way fails at its next. */
+    @Override
+    public void close() {
+        boolean alone = false;
+        try {
+            alone = writing.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        try {
+            database.close();
+        } finally {
+            if (alone) {
+                writing.unlock();
+            }
+        }
+    }
+
+    /** Looks a path of a site up. */
+    private interface Finder {
+        Optional<Resource> find(String path) throws IOException;
+    }
+
+    /** The work of one scan. */
+    private interface Scan {
+        Changes run() throws IOException;
+    }
+
+    /** A statement without a result. */
+    private interface Write {
+        void with(Connection connection) throws SQLException;
+    }
+
+    private Changes scanning(String site, Scan scan) throws IOException {
+        scanning.lock();
+        try {
+            mark(site);
+            return scan.run();
+        } finally {
+            mark("");
+            scanning.unlock();
+        }
+    }
+
+    private void mark(String site) {
+        writing.lock();
+        try {
+            scannedSite = site;
+            refreshed.clear();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Merge merge(String site, Finder finder) {
+        return new Merge(site, datestamps, new Merge.Table() {
+            @Override
+            public List<Entry> behind(String path, int limit) throws IOException {
+                return database.read(connection -> table.behind(connection, site, path, limit));
+            }
+
+            @Override
+            public void write(List<Change> changes, String passed) throws IOException {
+                commit(changes, finder, passed);
+            }
+        });
+    }
+
+    private void commit(List<Change> changes, Finder finder, String passed) throws IOException {
+        writing.lock();
+        try {
+            write(connection -> table.write(
+                    connection,
+                    changes.stream()
+                            .filter(change -> !refreshed.contains(change.path()))
+                            .toList()));
+            for (Change change : changes) {
+                if (refreshed.contains(change.path())) {
+                    String site = change.entry().site();
+                    look(site, finder, change.path(), find(site, change.path()));
+                }
+            }
+            refreshed.headSet(passed, true).clear();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Optional<Entry> look(String site, Finder finder, String path, Optional<Entry> before) throws IOException {
+        Optional<Resource> found = finder.find(path).filter(resource -> resource.path().equals(path));
+        if (found.equals(before.map(Entry::resource))) {
+            return before;
+        }
+        Optional<Entry> now = found.map(resource -> new Entry(site, resource, datestamps.of(resource, before)));
+        Change.Kind put = before.isPresent() ? Change.Kind.REPLACE : Change.Kind.ADD;
+        Change change = now.map(entry -> new Change(put, entry))
+                .orElseGet(() -> new Change(Change.Kind.REMOVE, before.orElseThrow()));
+        write(connection -> table.write(connection, List.of(change)));
+        return now;
+    }
+
+    /** All sites of which there are entries or a scan; entries alone are left by a first scan that failed. */
+    private Set<String> sites() throws IOException {
+        return database.read(connection -> {
+            Set<String> sites = new TreeSet<>(Scans.sites(connection));
+            Optional<String> site = table.siteAfter(connection, "");
+            while (site.isPresent()) {
+                sites.add(site.get());
+                site = table.siteAfter(connection, site.get());
+            }
+            return sites;
+        });
+    }
+
+    private void write(Write write) throws IOException {
+        database.write(connection -> {
+            write.with(connection);
+            return true;
+        });
+    }
+}
