@@ -1,0 +1,68 @@
+package org.modoai.site;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+/** A part of a file, opened at the first read; a file that has another length than it had is an error. */
+final class FileRange extends InputStream {
+    private final Path path;
+    private final long start;
+    private final long end;
+    private FileChannel channel;
+    private long at;
+
+    FileRange(Path path, long start, long end) {
+        this.path = path;
+        this.start = start;
+        this.end = end;
+        this.at = start;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        if (channel == null) {
+            channel = FileChannel.open(path);
+            checkLength();
+        }
+        if (length == 0) {
+            return 0;
+        }
+        if (at == end) {
+            checkLength();
+            return -1;
+        }
+        int n = channel.read(ByteBuffer.wrap(bytes, offset, (int) Math.min(length, end - at)), at);
+        if (n < 0) {
+            throw changed();
+        }
+        at += n;
+        return n;
+    }
+
+    private void checkLength() throws IOException {
+        long size = channel.size();
+        if (start == 0 ? size != end : size < end) {
+            throw changed();
+        }
+    }
+
+    private IOException changed() {
+        return new IOException("the length of " + path + " changed while it was read");
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+}
