@@ -1,0 +1,125 @@
+package org.modoai.site;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.modoai.config.SiteSettings.Links;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The files below a directory of the file system, and those that links lead to as far as they are wanted. */
+public final class DirectoryListing implements Listing {
+    private static final Logger LOG = LoggerFactory.getLogger(DirectoryListing.class);
+
+    private static final int LONGEST_NAME = 255;
+    private static final int LONGEST_PATH = 4000;
+
+    private final Path root;
+    private final Links links;
+
+    /** @throws IOException if there is no such directory */
+    public DirectoryListing(Path root, Links links) throws IOException {
+        this.root = root.toRealPath();
+        this.links = links;
+    }
+
+    @Override
+    public List<Entry> entries(String directory) throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(directory))) {
+            for (Path file : files) {
+                look(file).ifPresent(entries::add);
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        } catch (AccessDeniedException | NoSuchFileException | NotDirectoryException e) {
+            if (directory.isEmpty()) {
+                throw new Unavailable("the directory " + root + " cannot be read", e);
+            }
+            LOG.warn("left out, since it cannot be read: directory '{}' of {}", directory, root);
+        }
+        return entries;
+    }
+
+    @Override
+    public Optional<Entry> entry(String names) throws IOException {
+        String name = names.substring(names.lastIndexOf('/') + 1);
+        if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME || names.length() > LONGEST_PATH) {
+            return Optional.empty();
+        }
+        try {
+            Path file = root.resolve(names);
+            boolean same = file.toRealPath(LinkOption.NOFOLLOW_LINKS).toString().equals(file.toString());
+            return same ? look(file) : Optional.empty();
+        } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException | InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The file that a path in this listing stands for. */
+    Path path(String names) {
+        return root.resolve(names);
+    }
+
+    private Optional<Entry> look(Path file) throws IOException {
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (attributes.isSymbolicLink()) {
+                return links == Links.NONE ? Optional.empty() : follow(file);
+            }
+            if (links == Links.NONE || !attributes.isDirectory()) {
+                return entry(file, attributes, Optional.empty());
+            }
+            Path real = file.toRealPath();
+            return real.equals(root) ? Optional.empty() : entry(file, attributes, Optional.of(real));
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Entry> follow(Path link) throws IOException {
+        Path real;
+        try {
+            real = link.toRealPath();
+        } catch (FileSystemException dangling) {
+            return Optional.empty();
+        }
+        if (real.equals(root) || isPrivate(real) || (links == Links.INSIDE && !real.startsWith(root))) {
+            return Optional.empty();
+        }
+        return entry(link, Files.readAttributes(real, BasicFileAttributes.class), Optional.of(real));
+    }
+
+    /** No link makes public what the servlet specification hides. */
+    private boolean isPrivate(Path real) {
+        if (!real.startsWith(root)) {
+            return false;
+        }
+        String first = root.relativize(real).getName(0).toString();
+        return first.equalsIgnoreCase("WEB-INF") || first.equalsIgnoreCase("META-INF");
+    }
+
+    private static Optional<Entry> entry(Path file, BasicFileAttributes attributes, Optional<Path> real) {
+        String name = file.getFileName().toString();
+        if (attributes.isDirectory()) {
+            return Optional.of(Entry.directory(name, real));
+        }
+        return attributes.isRegularFile()
+                ? Optional.of(Entry.file(name, attributes.size(), attributes.lastModifiedTime().toInstant()))
+                : Optional.empty();
+    }
+}

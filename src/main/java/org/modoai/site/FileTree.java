@@ -1,0 +1,125 @@
+package org.modoai.site;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The rules by which the files of a listing are resources: the same for a walk through all of them, in ascending order
+ * of their encoded paths, and for a look at one.
+ */
+public final class FileTree {
+    private static final Logger LOG = LoggerFactory.getLogger(FileTree.class);
+
+    private final Listing listing;
+    private final Predicate<String> offered;
+    private final Function<String, String> mimeTypes;
+
+    /**
+     * @param offered whether the file at this path, as it is on disk, is wanted
+     * @param mimeTypes from a file name to its type; null if it is not known
+     */
+    public FileTree(Listing listing, Predicate<String> offered, Function<String, String> mimeTypes) {
+        this.listing = listing;
+        this.offered = offered;
+        this.mimeTypes = mimeTypes;
+    }
+
+    public void walk(Site.Visitor visitor) throws IOException {
+        walk("", "", new HashSet<>(), visitor);
+    }
+
+    /** @param above the real directories from the root down to this one: a link back to one of them is a loop */
+    private void walk(String directory, String encoded, Set<Path> above, Site.Visitor visitor) throws IOException {
+        for (Named child : sorted(directory)) {
+            Listing.Entry entry = child.entry();
+            String names = directory + entry.name();
+            if (!entry.directory()) {
+                if (offered.test(names)) {
+                    visitor.visit(resource(encoded + child.key(), entry));
+                }
+            } else if (entry.real().isEmpty()) {
+                walk(names + "/", encoded + child.key(), above, visitor);
+            } else if (above.add(entry.real().get())) {
+                walk(names + "/", encoded + child.key(), above, visitor);
+                above.remove(entry.real().get());
+            }
+        }
+    }
+
+    private List<Named> sorted(String directory) throws IOException {
+        List<Named> children = new ArrayList<>();
+        for (Listing.Entry entry : listing.entries(directory)) {
+            if (!isSpeakable(entry.name())) {
+                LOG.warn("left out, since no URL can name it: {} in '{}'", printable(entry.name()), directory);
+            } else if (!isHidden(directory, entry.name())) {
+                String key = UrlPath.encode(entry.name()) + (entry.directory() ? "/" : "");
+                children.add(new Named(key, entry));
+            }
+        }
+        children.sort(Comparator.comparing(Named::key));
+        return children;
+    }
+
+    private record Named(String key, Listing.Entry entry) {}
+
+    /** The resource at a path in normal form, by the same rules. */
+    public Optional<Resource> find(String path) throws IOException {
+        String names = UrlPath.decode(path);
+        if (names.isEmpty() || names.endsWith("/") || !offered.test(names)) {
+            return Optional.empty();
+        }
+        Set<Path> above = new HashSet<>();
+        int start = 0;
+        for (int slash = names.indexOf('/'); slash >= 0; slash = names.indexOf('/', start)) {
+            Optional<Listing.Entry> entry = entry(names, start, slash).filter(Listing.Entry::directory);
+            if (entry.isEmpty() || !entry.get().real().map(above::add).orElse(true)) {
+                return Optional.empty();
+            }
+            start = slash + 1;
+        }
+        return entry(names, start, names.length())
+                .filter(entry -> !entry.directory())
+                .map(entry -> resource(path, entry));
+    }
+
+    private Optional<Listing.Entry> entry(String names, int start, int end) throws IOException {
+        String name = names.substring(start, end);
+        boolean visible = isSpeakable(name) && !isHidden(names.substring(0, start), name);
+        return visible ? listing.entry(names.substring(0, end)) : Optional.empty();
+    }
+
+    private Resource resource(String path, Listing.Entry entry) {
+        return new Resource(
+                path, MediaType.of(mimeTypes.apply(entry.name())), entry.length(), entry.lastModified());
+    }
+
+    private static boolean isHidden(String directory, String name) {
+        return directory.isEmpty() && (name.equalsIgnoreCase("WEB-INF") || name.equalsIgnoreCase("META-INF"));
+    }
+
+    private static boolean isSpeakable(String name) {
+        if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+            return false;
+        }
+        return name.codePoints().noneMatch(c -> c < 0x20
+                || c == 0x7F
+                || c == '\\'
+                || c == '/'
+                || c == 0xFFFD
+                || Character.getType(c) == Character.SURROGATE);
+    }
+
+    private static String printable(String name) {
+        return name.replaceAll("\\p{Cntrl}|[^\\x20-\\x7E]", "?");
+    }
+}

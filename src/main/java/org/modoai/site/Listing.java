@@ -1,0 +1,34 @@
+package org.modoai.site;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What lies where in a tree of files, before any rule about what is offered. Paths are names joined by slashes, as they
+ * are on disk, relative to the root, which is the empty path.
+ */
+public interface Listing {
+    /** The files and directories in a directory, in any order; nothing if it cannot be read. */
+    List<Entry> entries(String directory) throws IOException;
+
+    /** The file or directory at a path whose parent is an entry. */
+    Optional<Entry> entry(String names) throws IOException;
+
+    /**
+     * A file or a directory.
+     *
+     * @param real where a directory really is, if links may lead to it twice
+     */
+    record Entry(String name, boolean directory, long length, Instant lastModified, Optional<Path> real) {
+        public static Entry file(String name, long length, Instant lastModified) {
+            return new Entry(name, false, length, lastModified, Optional.empty());
+        }
+
+        public static Entry directory(String name, Optional<Path> real) {
+            return new Entry(name, true, 0, Instant.EPOCH, real);
+        }
+    }
+}
