@@ -22,4 +22,9 @@ public record Configuration(
     public Configuration {
         sites = List.copyOf(sites);
     }
+
+    /** The same with the index elsewhere. */
+    public Configuration with(IndexSettings elsewhere) {
+        return new Configuration(prefix, active, repository, sites, globs, formats, elsewhere, limits);
+    }
 }

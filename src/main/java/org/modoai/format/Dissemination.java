@@ -2,6 +2,7 @@ package org.modoai.format;
 
 import java.util.Optional;
 import org.modoai.site.Answer;
+import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 
 /**
@@ -13,4 +14,15 @@ import org.modoai.site.Resource;
  * @param ownSchemas where this repository serves the schemas it publishes itself, ending in a slash
  */
 public record Dissemination(
-        String identifier, Optional<String> alias, Resource resource, Answer answer, String ownSchemas) {}
+        String identifier, Optional<String> alias, Resource resource, Answer answer, String ownSchemas) {
+    /** The type that the answer claims, else the one the site knows. */
+    public MediaType mediaType() {
+        return answer.head().header("Content-Type").map(MediaType::of).orElse(resource.mediaType());
+    }
+
+    /** The length that the answer announces, else that of the file. */
+    public long length() {
+        Optional<String> announced = answer.head().header("Content-Length").filter(value -> value.matches("[0-9]{1,18}"));
+        return announced.map(Long::parseLong).orElse(resource.length());
+    }
+}

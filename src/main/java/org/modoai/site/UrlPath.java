@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -40,7 +41,7 @@ public final class UrlPath {
      * and one ending in a slash name directories.
      */
     public static Optional<String> normalise(String path) {
-        if (path.toUpperCase(java.util.Locale.ROOT).contains("%2F")) {
+        if (path.toUpperCase(Locale.ROOT).contains("%2F")) {
             return Optional.empty();
         }
         return read(path).filter(UrlPath::isPlain).map(UrlPath::encode);

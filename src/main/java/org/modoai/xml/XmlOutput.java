@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -104,6 +105,13 @@ public final class XmlOutput {
         return this;
     }
 
+    /** Hands what has been written so far to the reader at the other end. */
+    public XmlOutput send() throws IOException {
+        flush();
+        stream.out.flush();
+        return this;
+    }
+
     /** Writes all bytes of the input as base64 text of the innermost element. */
     public XmlOutput base64(InputStream bytes) throws IOException {
         step(() -> writer.writeCharacters(""));
@@ -112,7 +120,7 @@ public final class XmlOutput {
         byte[] plain = new byte[STEP];
         byte[] encoded = new byte[STEP / 3 * 4];
         for (int length; (length = bytes.readNBytes(plain, 0, STEP)) > 0; ) {
-            byte[] step = length == STEP ? plain : java.util.Arrays.copyOf(plain, length);
+            byte[] step = length == STEP ? plain : Arrays.copyOf(plain, length);
             stream.write(encoded, 0, encoder.encode(step, encoded));
         }
         return this;

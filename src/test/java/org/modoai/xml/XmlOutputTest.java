@@ -1,0 +1,103 @@
+package org.modoai.xml;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class XmlOutputTest {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    @Test
+    void elementsAttributesAndTextAreEscaped() throws IOException {
+        XmlOutput out = new XmlOutput(bytes);
+        out.begin().open("a").attribute("q", "\"<&>").element("b", "x < y & z ]]> \u0000").close().end();
+        assertEquals(
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+                        + "<a q=\"&quot;&lt;&amp;&gt;\"><b>x &lt; y &amp; z ]]&gt; \uFFFD</b></a>",
+                text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 48 * 1024 - 1, 48 * 1024, 48 * 1024 + 1, 200_000})
+    void bytesComeBackFromBase64Exactly(int length) throws IOException {
+        byte[] plain = new byte[length];
+        new Random(length).nextBytes(plain);
+        XmlOutput out = new XmlOutput(bytes);
+        out.open("r").base64(new ByteArrayInputStream(plain)).close().end();
+        String content = text().replaceAll("</?r/?>", "");
+        assertArrayEquals(plain, Base64.getDecoder().decode(content));
+    }
+
+    @Test
+    void paddingStandsOnlyAtTheEndEvenIfTheInputTrickles() throws IOException {
+        byte[] plain = new byte[100_000];
+        InputStream whole = new ByteArrayInputStream(plain);
+        InputStream trickle = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                return whole.read();
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                return whole.read(buffer, offset, Math.min(length, 7));
+            }
+        };
+        XmlOutput out = new XmlOutput(bytes);
+        out.open("r").base64(trickle).close().end();
+        assertArrayEquals(plain, Base64.getDecoder().decode(text().replaceAll("</?r>", "")));
+    }
+
+    @Test
+    void memoryDoesNotGrowWithTheFile() throws IOException {
+        long length = 512L * 1024 * 1024;
+        InputStream endless = new InputStream() {
+            private long left = length;
+
+            @Override
+            public int read() {
+                return left-- > 0 ? 0 : -1;
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int wanted) {
+                int read = (int) Math.min(left, wanted);
+                left -= read;
+                return read == 0 ? -1 : read;
+            }
+        };
+        XmlOutput out = new XmlOutput(OutputStream.nullOutputStream());
+        out.open("r").base64(endless).close().end();
+        assertTrue(out.written() > length / 3 * 4);
+    }
+
+    @Test
+    void failuresOfTheStreamBeneathComeThroughAsTheyAre() throws IOException {
+        IOException gone = new IOException("client gone");
+        XmlOutput out = new XmlOutput(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw gone;
+            }
+        });
+        out.open("a").text("x".repeat(100));
+        assertEquals(gone, assertThrows(IOException.class, out::flush));
+    }
+
+    private String text() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
