@@ -1,0 +1,211 @@
+package org.modoai.oai;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.modoai.format.MetadataFormat;
+import org.modoai.index.Cursor;
+import org.modoai.index.Entry;
+import org.modoai.index.MediaRange;
+import org.modoai.index.Selection;
+import org.modoai.oai.OaiRequest.FirstPage;
+import org.modoai.oai.OaiRequest.GetRecord;
+import org.modoai.oai.OaiRequest.ListMetadataFormats;
+import org.modoai.oai.OaiRequest.ListSets;
+import org.modoai.oai.OaiRequest.NextPage;
+import org.modoai.site.Answer;
+import org.modoai.site.Resource;
+import org.modoai.site.Site;
+import org.modoai.site.Sites.Place;
+import org.modoai.site.Unavailable;
+import org.modoai.xml.XmlOutput;
+
+/** Answers OAI-PMH requests for a repository: the one way in. */
+public final class Provider {
+    /** How long the very first list waits for the first scan, so that small sites need no second try. */
+    private static final Duration FIRST_SCAN = Duration.ofSeconds(2);
+
+    private final Repository repository;
+
+    public Provider(Repository repository) {
+        this.repository = repository;
+    }
+
+    /**
+     * The reply to a request, or the protocol's error for it.
+     *
+     * @throws IOException if the request cannot be answered now; {@link Unavailable} if it could be later
+     */
+    public Reply answer(Arguments arguments, Caller caller) throws IOException {
+        Instant now = now();
+        try {
+            OaiRequest request = OaiRequest.parse(arguments);
+            return enclose(new Envelope(now, caller.baseUrl(), arguments), request.answer(this, caller));
+        } catch (OaiException e) {
+            return refuse(e, arguments, caller);
+        }
+    }
+
+    /** The reply to arguments that could not be read. */
+    public Reply refuse(OaiException unreadable, Caller caller) {
+        return refuse(unreadable, new Arguments(List.of()), caller);
+    }
+
+    private Reply refuse(OaiException error, Arguments arguments, Caller caller) {
+        Arguments echoed = error.code().hidesArguments() ? new Arguments(List.of()) : arguments;
+        Reply body = out -> out.open("error")
+                .attribute("code", error.code().name())
+                .text(error.getMessage())
+                .close();
+        return enclose(new Envelope(now(), caller.baseUrl(), echoed), body);
+    }
+
+    Reply identify(Caller caller) throws IOException {
+        return new Identification(repository, caller);
+    }
+
+    Reply listMetadataFormats(ListMetadataFormats request, Caller caller) throws OaiException, IOException {
+        if (request.identifier().isPresent()) {
+            try (View view = new View(caller.requester())) {
+                find(request.identifier().get(), caller, view);
+            }
+        }
+        return out -> {
+            out.open("ListMetadataFormats");
+            for (MetadataFormat format : repository.formats().all()) {
+                out.open("metadataFormat")
+                        .element("metadataPrefix", format.prefix())
+                        .element("schema", format.schema(caller.ownSchemas()))
+                        .element("metadataNamespace", format.namespace())
+                        .close();
+            }
+            out.close();
+        };
+    }
+
+    Reply listSets(ListSets request, Caller caller) throws OaiException, IOException {
+        if (request.token().isPresent()) {
+            throw new OaiException(OaiError.badResumptionToken, "Sets are listed on one page, without tokens");
+        }
+        awaitIndex();
+        VisibleSets sets = new VisibleSets(repository, caller);
+        if (sets.isEmpty()) {
+            throw new OaiException(OaiError.noSetHierarchy, "There is nothing to be sorted into sets");
+        }
+        return sets;
+    }
+
+    Reply getRecord(GetRecord request, Caller caller) throws OaiException, IOException {
+        View view = new View(caller.requester());
+        try {
+            VisibleRecord found = find(request.identifier(), caller, view);
+            return new SingleRecord(found, format(request.metadataPrefix()), caller, view);
+        } catch (OaiException | IOException | RuntimeException e) {
+            view.close();
+            throw e;
+        }
+    }
+
+    Reply firstPage(FirstPage request, Caller caller) throws OaiException, IOException {
+        Instant now = now();
+        Instant from = request.from().map(Datestamp::first).orElse(Cursor.START.datestamp());
+        Instant last = request.until().map(Datestamp::last).orElse(now);
+        ResumptionToken start = new ResumptionToken(
+                request.verb(),
+                request.metadataPrefix(),
+                from,
+                last.isBefore(now) ? last : now,
+                request.set().orElse(""),
+                Cursor.START,
+                0);
+        return page(start, caller);
+    }
+
+    Reply nextPage(NextPage request, Caller caller) throws OaiException, IOException {
+        return page(ResumptionToken.decode(request.token(), request.verb(), repository.index().secret()), caller);
+    }
+
+    private Reply page(ResumptionToken start, Caller caller) throws OaiException, IOException {
+        MetadataFormat format = format(start.metadataPrefix());
+        awaitIndex();
+        Optional<Optional<MediaRange>> range =
+                start.set().isEmpty() ? Optional.of(Optional.empty()) : SetSpec.range(start.set());
+        if (range.isEmpty()) {
+            throw new OaiException(OaiError.noRecordsMatch, "There is no such set");
+        }
+        Selection selection = new Selection(start.from(), start.until(), range.get());
+        VisibleRecords records = new VisibleRecords(repository, selection, start.after(), caller);
+        try {
+            Optional<VisibleRecord> first = records.next();
+            if (first.isEmpty()) {
+                throw new OaiException(OaiError.noRecordsMatch, "No record matches");
+            }
+            return new RecordList(repository, start, format, caller, new RecordList.Page(records, first.get()));
+        } catch (OaiException | IOException | RuntimeException e) {
+            records.close();
+            throw e;
+        }
+    }
+
+    private MetadataFormat format(String prefix) throws OaiException {
+        return repository
+                .formats()
+                .find(prefix)
+                .orElseThrow(() -> new OaiException(
+                        OaiError.cannotDisseminateFormat, "There is no metadata format with this prefix here"));
+    }
+
+    private void awaitIndex() throws IOException {
+        repository.indexer().freshen();
+        if (!repository.indexer().awaitFirst(FIRST_SCAN)) {
+            throw new Unavailable("The site is being indexed for the first time: " + repository.indexer().progress());
+        }
+    }
+
+    /** The record behind an identifier or behind its alias, read anew. */
+    private VisibleRecord find(String identifier, Caller caller, View view) throws OaiException, IOException {
+        Optional<Place> place = repository.sites().locate(identifier, caller.origin());
+        if (place.isPresent()) {
+            Site site = place.get().site();
+            Optional<Entry> entry = entry(site, place.get().path());
+            if (entry.isPresent()) {
+                Optional<Answer> answer = view.get(site, entry.get().resource().path());
+                if (answer.isPresent()) {
+                    return new VisibleRecord(entry.get(), site, answer.get());
+                }
+            }
+        }
+        throw new OaiException(OaiError.idDoesNotExist, "There is no such resource here");
+    }
+
+    private Optional<Entry> entry(Site site, String path) throws IOException {
+        if (path.isEmpty() || path.endsWith("/")) {
+            Optional<Resource> welcome = site.welcome(path);
+            return welcome.isEmpty() ? Optional.empty() : repository.index().refresh(site, welcome.get().path());
+        }
+        return repository.index().refresh(site, path);
+    }
+
+    private Instant now() {
+        return repository.clock().instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private static Reply enclose(Envelope envelope, Reply body) {
+        return new Reply() {
+            @Override
+            public void write(XmlOutput out) throws IOException {
+                envelope.open(out);
+                body.write(out);
+                envelope.close(out);
+            }
+
+            @Override
+            public void close() {
+                body.close();
+            }
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package org.modoai.oai;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import org.apache.commons.codec.digest.HmacAlgorithms;
+import org.apache.commons.codec.digest.HmacUtils;
+import org.modoai.index.Cursor;
+import org.modoai.site.UrlPath;
+
+/**
+ * Where a list goes on: all of it, signed, in unreserved characters; nothing is kept on the server.
+ *
+ * @param until fixed when the first page was asked for, so that a list cannot grow under the harvester
+ * @param set empty for no set
+ * @param after the last record delivered
+ * @param delivered how many came before
+ */
+record ResumptionToken(
+        Verb verb, String metadataPrefix, Instant from, Instant until, String set, Cursor after, long delivered) {
+    private static final byte VERSION = 1;
+    private static final int SIGNATURE = 16;
+
+    String encode(byte[] secret) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeByte(VERSION);
+        out.writeUTF(verb.name());
+        out.writeUTF(metadataPrefix);
+        out.writeLong(from.getEpochSecond());
+        out.writeLong(until.getEpochSecond());
+        out.writeUTF(set);
+        out.writeLong(after.datestamp().getEpochSecond());
+        out.writeUTF(after.site());
+        // a path takes a third of the room without its percent signs
+        out.writeUTF(UrlPath.decode(after.path()));
+        out.writeLong(delivered);
+        byte[] payload = bytes.toByteArray();
+        out.write(signature(payload, secret));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
+    }
+
+    static ResumptionToken decode(String text, Verb verb, byte[] secret) throws OaiException {
+        return read(text, secret)
+                .filter(token -> token.verb == verb)
+                .orElseThrow(() -> new OaiException(
+                        OaiError.badResumptionToken, "The resumptionToken was not issued here for " + verb));
+    }
+
+    private static Optional<ResumptionToken> read(String text, byte[] secret) {
+        try {
+            byte[] bytes = Base64.getUrlDecoder().decode(text);
+            if (bytes.length <= SIGNATURE
+                    || !Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).equals(text)) {
+                return Optional.empty();
+            }
+            byte[] payload = Arrays.copyOf(bytes, bytes.length - SIGNATURE);
+            byte[] claimed = Arrays.copyOfRange(bytes, payload.length, bytes.length);
+            return MessageDigest.isEqual(claimed, signature(payload, secret)) ? parse(payload) : Optional.empty();
+        } catch (IllegalArgumentException | DateTimeException | IOException notOurs) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<ResumptionToken> parse(byte[] payload) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload));
+        if (in.readByte() != VERSION) {
+            return Optional.empty();
+        }
+        return Optional.of(new ResumptionToken(
+                Verb.valueOf(in.readUTF()),
+                in.readUTF(),
+                Instant.ofEpochSecond(in.readLong()),
+                Instant.ofEpochSecond(in.readLong()),
+                in.readUTF(),
+                new Cursor(Instant.ofEpochSecond(in.readLong()), in.readUTF(), UrlPath.encode(in.readUTF())),
+                in.readLong()));
+    }
+
+    private static byte[] signature(byte[] payload, byte[] secret) {
+        return Arrays.copyOf(new HmacUtils(HmacAlgorithms.HMAC_SHA_256, secret).hmac(payload), SIGNATURE);
+    }
+}

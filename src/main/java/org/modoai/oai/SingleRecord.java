@@ -1,0 +1,20 @@
+package org.modoai.oai;
+
+import java.io.IOException;
+import org.modoai.format.MetadataFormat;
+import org.modoai.xml.XmlOutput;
+
+/** The reply to GetRecord. */
+record SingleRecord(VisibleRecord found, MetadataFormat format, Caller caller, View view) implements Reply {
+    @Override
+    public void write(XmlOutput out) throws IOException {
+        out.open("GetRecord");
+        found.write(format, caller, out);
+        out.close();
+    }
+
+    @Override
+    public void close() {
+        view.close();
+    }
+}
