@@ -1,0 +1,245 @@
+package org.modoai.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modoai.config.FormatSettings.ContentRule;
+import org.modoai.config.FormatSettings.Delivery;
+import org.modoai.config.SiteSettings.Links;
+import org.modoai.config.SiteSettings.OfContext;
+import org.modoai.config.SiteSettings.OfDirectory;
+
+class ConfigurationReaderTest {
+    private static final Path FAULTS = Path.of("src/test/resources/config/faults");
+
+    /** One fault a line: its file, line and column, and what the message holds. */
+    private static final Path TABLE = Path.of("src/test/resources/config/faults.txt");
+
+    private final ConfigurationReader reader = new ConfigurationReader();
+
+    @TempDir
+    Path directory;
+
+    static Stream<Arguments> faults() throws IOException {
+        return Files.readAllLines(TABLE).stream().map(row -> Arguments.of((Object[]) row.split(" *\\| *", 3)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void reportsEachFaultAtItsPlace(String name, String position, String expected) {
+        Path file = FAULTS.resolve(name + ".xml");
+        String message = fault(file);
+        String place = file + ":" + position + ": ";
+        assertTrue(message.startsWith(place), message);
+        assertTrue(message.contains(expected), message);
+    }
+
+    @Test
+    void everyFaultyFileIsInTheTable() throws IOException {
+        try (Stream<Path> files = Files.list(FAULTS)) {
+            Set<String> there = files.map(file -> file.getFileName().toString().replace(".xml", ""))
+                    .collect(Collectors.toSet());
+            assertEquals(there, faults().map(row -> (String) row.get()[0]).collect(Collectors.toSet()));
+        }
+    }
+
+    @Test
+    void saysTheSameWhateverTheLanguageOfTheServer() {
+        Locale before = Locale.getDefault();
+        Path file = FAULTS.resolve("unknown-attribute.xml");
+        String english = fault(file);
+        try {
+            Locale.setDefault(Locale.GERMAN);
+            assertEquals(english, fault(file));
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void reportsAFileThatIsNotThere() {
+        Path file = directory.resolve("none.xml");
+        assertTrue(fault(file).startsWith(file + ": cannot be read"));
+    }
+
+    @Test
+    void neverFetchesWhatTheFileRefersTo() throws IOException {
+        Path other = Files.writeString(directory.resolve("other.xsd"), "not a schema");
+        Configuration configuration = read("xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
+                + " xsi:schemaLocation='urn:modoai:config:1 " + other.toUri() + "'", "");
+        assertEquals(ConfigurationReader.defaults(), configuration);
+    }
+
+    @Test
+    void neverTellsWhatAnEntityRefersTo() throws IOException {
+        Path secret = Files.writeString(directory.resolve("secret"), "the-secret");
+        Path file = Files.writeString(
+                directory.resolve("modoai.xml"),
+                "<!DOCTYPE modoai [<!ENTITY s SYSTEM '" + secret.toUri() + "'>]>"
+                        + "<modoai xmlns='urn:modoai:config:1'><repository><name>&s;</name></repository></modoai>");
+        assertFalse(fault(file).contains("the-secret"));
+    }
+
+    @Test
+    void anEmptyRootMeansTheDefaults() throws IOException {
+        assertEquals(ConfigurationReader.defaults(), read("", ""));
+    }
+
+    @Test
+    void theDefaultsAreThoseOfTheDocumentation() {
+        Configuration defaults = ConfigurationReader.defaults();
+        Duration halfMinute = Duration.ofSeconds(30);
+        assertEquals("/modoai", defaults.prefix());
+        assertTrue(defaults.active());
+        assertEquals(
+                new Description(
+                        Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
+                defaults.repository());
+        assertEquals(List.of(), defaults.sites());
+        assertEquals(Globs.ALL, defaults.globs());
+        assertEquals(
+                new FormatSettings(new ContentRule(Delivery.VALUE, 307_200), List.of(), List.of()),
+                defaults.formats());
+        assertEquals(new IndexSettings(Optional.empty(), halfMinute), defaults.index());
+        assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute), defaults.limits());
+    }
+
+    @Test
+    void readsWhatTheRepositorySaysOfItself() throws IOException {
+        Description repository = read("", """
+                <repository>
+                  <friend>http://other.example/modoai</friend>
+                  <name>
+                    Example   Library </name>
+                  <adminEmail> webmaster@example.org </adminEmail>
+                  <trustedProxy>10.0.0.0/8</trustedProxy>
+                  <rights>https://creativecommons.org/licenses/by/4.0/</rights>
+                  <adminEmail>o_brien.x@lib.Example.org</adminEmail>
+                  <baseUrl>https://WWW.example.org/modoai/</baseUrl>
+                  <friend>http://third.example/oai</friend>
+                </repository>""").repository();
+        assertEquals(
+                new Description(
+                        Optional.of("Example Library"),
+                        List.of("webmaster@example.org", "o_brien.x@lib.Example.org"),
+                        Optional.of(URI.create("https://WWW.example.org/modoai/")),
+                        List.of(URI.create("http://other.example/modoai"), URI.create("http://third.example/oai")),
+                        Optional.of(URI.create("https://creativecommons.org/licenses/by/4.0/")),
+                        List.of(Network.parse("10.0.0.0/8"))),
+                repository);
+    }
+
+    @Test
+    void aSitesOwnIncludesReplaceTheGeneralOnesAndExcludesAddUp() throws IOException {
+        Configuration configuration = read("", """
+                <exclude>**/*.bak</exclude>
+                <site context="/docs"><include>manual/**</include><exclude>manual/old/**</exclude></site>
+                <include>**/*.html</include>
+                <site directory="/srv/./www" url="HTTP://Example.org:80/fil%c3%a9s"/>""");
+        Globs general = new Globs(List.of("**/*.html"), List.of("**/*.bak"));
+        Globs own = new Globs(List.of("manual/**"), List.of("**/*.bak", "manual/old/**"));
+        assertEquals(
+                List.of(
+                        new OfContext("/docs", own, Links.INSIDE),
+                        new OfDirectory(
+                                Path.of("/srv/www"),
+                                URI.create("http://example.org/fil%c3%a9s/"),
+                                general,
+                                Links.NONE)),
+                configuration.sites());
+        assertEquals(general, configuration.globs());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/", "ROOT", " ROOT "})
+    void theWebappAtTheRootHasSeveralNames(String name) throws IOException {
+        Configuration configuration = read("", "<site context='" + name + "' links='anywhere'/>");
+        assertEquals(List.of(new OfContext("", Globs.ALL, Links.ANYWHERE)), configuration.sites());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/api", "/docs/api", "/docs/api/", "docs#api"})
+    void aWebappHasOneNormalForm(String name) throws IOException {
+        Configuration configuration = read("", "<site context='" + name + "'/>");
+        assertEquals(List.of(new OfContext("/docs/api", Globs.ALL, Links.INSIDE)), configuration.sites());
+    }
+
+    @Test
+    void aRuleForAMediaTypeInheritsWhatItLeavesOut() throws IOException {
+        FormatSettings formats = read("", """
+                <formats><content delivery="both" threshold="2 KB">
+                  <type mime="video/*" delivery="reference"/>
+                  <type mime="text/*" threshold="1GB"/>
+                </content></formats>""").formats();
+        assertEquals(new ContentRule(Delivery.REFERENCE, 2048), formats.content("video/mp4"));
+        assertEquals(new ContentRule(Delivery.BOTH, 1L << 30), formats.content("text/html"));
+        assertEquals(new ContentRule(Delivery.BOTH, 2048), formats.content("image/png"));
+    }
+
+    @Test
+    void anExtensionKnowsItsParametersAndItsPlace() throws IOException {
+        Path file = file("", "\n<formats><format class='a.B'><param name='x'> 1 </param><param name='y'/></format></formats>");
+        FormatSettings.Extension extension =
+                reader.read(file).formats().extensions().get(0);
+        assertEquals("a.B", extension.className());
+        assertEquals(new Settings(file + ":2:30", Map.of("x", " 1 ", "y", "")), extension.settings());
+    }
+
+    @Test
+    void readsIndexAndLimits() throws IOException {
+        Configuration configuration = read("prefix='/mod_oai' active='false'", """
+                <limits pageRecords="1" pageBytes="1" harvests="1" retryAfter="1h" patience="90"/>
+                <index directory="/var/lib/modoai" rescan="0"/>""");
+        assertEquals("/mod_oai", configuration.prefix());
+        assertFalse(configuration.active());
+        assertEquals(
+                new IndexSettings(Optional.of(Path.of("/var/lib/modoai")), Duration.ZERO), configuration.index());
+        assertEquals(
+                new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90)), configuration.limits());
+    }
+
+    @Test
+    void readsFromAUrlAsFromAPath() throws IOException {
+        Path file = file("prefix='/oai'", "");
+        assertEquals(reader.read(file), reader.read(file.toUri().toURL()));
+        Path faulty = FAULTS.resolve("unknown-element.xml").toAbsolutePath();
+        assertEquals(
+                fault(faulty),
+                assertThrows(ConfigurationException.class, () -> reader.read(faulty.toUri().toURL()))
+                        .getMessage());
+    }
+
+    private String fault(Path file) {
+        return assertThrows(ConfigurationException.class, () -> reader.read(file)).getMessage();
+    }
+
+    private Configuration read(String attributes, String content) throws IOException {
+        return reader.read(file(attributes, content));
+    }
+
+    private Path file(String attributes, String content) throws IOException {
+        return Files.writeString(
+                directory.resolve("modoai.xml"),
+                "<modoai xmlns='urn:modoai:config:1' " + attributes + ">" + content + "</modoai>");
+    }
+}

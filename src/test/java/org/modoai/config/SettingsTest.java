@@ -1,0 +1,40 @@
+package org.modoai.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    private final Settings settings = new Settings(
+            "modoai.xml:3:7",
+            Map.of("words", " some words ", "number", " -12 ", "yes", "true", "no", " false ", "huge", "9".repeat(30)));
+
+    @Test
+    void givesEachParameterAsWhatItIs() {
+        assertEquals(Optional.of(" some words "), settings.text("words"));
+        assertEquals(Optional.of(-12L), settings.number("number"));
+        assertEquals(Optional.of(true), settings.flag("yes"));
+        assertEquals(Optional.of(false), settings.flag("no"));
+    }
+
+    @Test
+    void aParameterThatIsNotThereIsEmpty() {
+        assertEquals(Optional.empty(), settings.text("none"));
+        assertEquals(Optional.empty(), settings.number("none"));
+        assertEquals(Optional.empty(), settings.flag("none"));
+    }
+
+    @Test
+    void aWrongParameterIsReportedWithItsPlace() {
+        assertEquals(
+                "modoai.xml:3:7: parameter words must be a whole number, not ' some words '",
+                assertThrows(ConfigurationException.class, () -> settings.number("words")).getMessage());
+        assertEquals(
+                "modoai.xml:3:7: parameter number must be true or false, not ' -12 '",
+                assertThrows(ConfigurationException.class, () -> settings.flag("number")).getMessage());
+        assertThrows(ConfigurationException.class, () -> settings.number("huge"));
+    }
+}
