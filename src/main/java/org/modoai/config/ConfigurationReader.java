@@ -21,7 +21,7 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
-/** Reads {@code modoai.xml}, once and whole: either all of it is right, or the first fault is reported with its place. */
+/** Reads {@code modoai.xml} whole: either all of it is right, or the first fault is reported with its place. */
 public final class ConfigurationReader {
     private final Schema schema = Xml.schema(schema());
     private final JAXBContext context = context();

@@ -24,9 +24,9 @@ final class Places extends XMLFilterImpl {
     /** A start tag; the line and column are those just behind it. */
     record Tag(String namespace, String name, Attributes attributes, int line, int column) {}
 
-    /** The innermost element, if reading has come to one. */
+    /** The innermost element; to be asked only once reading has come to one. */
     Tag element() {
-        return open.peek();
+        return open.getFirst();
     }
 
     /** The name of the element around the innermost one; empty for the root. */
@@ -36,8 +36,7 @@ final class Places extends XMLFilterImpl {
 
     /** The place of the innermost element. */
     String place() {
-        Tag tag = open.peek();
-        return tag == null ? here() : place(tag.line(), tag.column());
+        return open.isEmpty() ? here() : place(element().line(), element().column());
     }
 
     /** How far reading has come. */

@@ -110,8 +110,10 @@ record Value(String place, String setting, String text) {
     }
 
     String prefix() {
-        return matching("(?:/" + SEGMENT + ")+",
-                "a path such as /modoai: a slash at the beginning, none at the end, names of letters, digits and . _ ~ -");
+        return matching(
+                "(?:/" + SEGMENT + ")+",
+                "a path such as /modoai: a slash at the beginning, none at the end,"
+                        + " names of letters, digits and . _ ~ -");
     }
 
     /** The path of a webapp in its normal form. */

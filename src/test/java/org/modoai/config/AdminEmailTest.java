@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AdminEmailTest {
     @ParameterizedTest
-    @ValueSource(strings = {"webmaster@example.org", "ab@Lib.example.org", "a.b-c_d@x-1.museum", "_x@1.de", "11@2.3.uk"})
+    @ValueSource(
+            strings = {"webmaster@example.org", "ab@Lib.example.org", "a.b-c_d@x-1.museum", "_x@1.de", "11@2.3.uk"})
     void acceptsWhatValidatorsAccept(String address) {
         assertTrue(AdminEmail.isAccepted(address));
     }

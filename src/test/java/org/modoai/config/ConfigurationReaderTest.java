@@ -198,7 +198,9 @@ class ConfigurationReaderTest {
 
     @Test
     void anExtensionKnowsItsParametersAndItsPlace() throws IOException {
-        Path file = file("", "\n<formats><format class='a.B'><param name='x'> 1 </param><param name='y'/></format></formats>");
+        Path file = file("", """
+
+                <formats><format class='a.B'><param name='x'> 1 </param><param name='y'/></format></formats>""");
         FormatSettings.Extension extension =
                 reader.read(file).formats().extensions().get(0);
         assertEquals("a.B", extension.className());
