@@ -30,8 +30,10 @@ public final class Globs {
         this.include = List.copyOf(include);
         this.exclude = List.copyOf(exclude);
         List<String> included = include.isEmpty() ? List.of("**") : include;
-        this.wanted = included.stream().map(glob -> new Glob(glob, DOT).pattern()).toList();
-        this.unwanted = exclude.stream().map(glob -> new Glob(glob, '.').pattern()).toList();
+        this.wanted =
+                included.stream().map(glob -> new Glob(glob, DOT).pattern()).toList();
+        this.unwanted =
+                exclude.stream().map(glob -> new Glob(glob, '.').pattern()).toList();
     }
 
     /** Whether an include matches the path, its names parted by slashes, and no exclude does. */

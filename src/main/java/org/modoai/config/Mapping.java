@@ -99,7 +99,9 @@ final class Mapping {
 
     private static Limits limits(Bound.Limits limits) {
         return new Limits(
-                Value.of(limits, "pageRecords", limits.pageRecords).map(Value::count).orElse(200),
+                Value.of(limits, "pageRecords", limits.pageRecords)
+                        .map(Value::count)
+                        .orElse(200),
                 Value.of(limits, "pageBytes", limits.pageBytes)
                         .map(value -> value.size(1))
                         .orElse(20L * 1024 * 1024),
@@ -109,17 +111,20 @@ final class Mapping {
     }
 
     private static Duration duration(Bound.Element element, String name, String text, Duration least, Duration most) {
-        return Value.of(element, name, text).map(value -> value.duration(least, most)).orElse(HALF_MINUTE);
+        return Value.of(element, name, text)
+                .map(value -> value.duration(least, most))
+                .orElse(HALF_MINUTE);
     }
 
     private static <T> List<T> each(List<Bound.Text> elements, String name, Function<Value, T> reading) {
-        return elements.stream().map(text -> reading.apply(Value.of(text, name))).toList();
+        return elements.stream()
+                .map(text -> reading.apply(Value.of(text, name)))
+                .toList();
     }
 
     private static <E extends Bound.Element> Optional<E> only(List<E> elements, String name) {
         if (elements.size() > 1) {
-            throw new ConfigurationException(
-                    elements.get(1).place + ": a second '" + name + "'; expected one at most");
+            throw new ConfigurationException(elements.get(1).place + ": a second '" + name + "'; expected one at most");
         }
         return elements.stream().findFirst();
     }

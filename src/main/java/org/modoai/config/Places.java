@@ -56,8 +56,8 @@ final class Places extends XMLFilterImpl {
 
     @Override
     public void startElement(String uri, String name, String qualified, Attributes attributes) throws SAXException {
-        open.push(new Tag(
-                uri, name, new AttributesImpl(attributes), locator.getLineNumber(), locator.getColumnNumber()));
+        open.push(
+                new Tag(uri, name, new AttributesImpl(attributes), locator.getLineNumber(), locator.getColumnNumber()));
         super.startElement(uri, name, qualified, attributes);
     }
 

@@ -57,12 +57,14 @@ final class SchemaFaults implements ErrorHandler {
     private Optional<String> structural(String rule) {
         String element = places.element().name();
         return switch (rule) {
-            case "cvc-elt.1", "cvc-elt.1.a" -> Optional.of("the root is '" + element + "' in namespace '"
-                    + places.element().namespace() + "'; expected 'modoai' in namespace '" + Bound.NAMESPACE + "'");
+            case "cvc-elt.1", "cvc-elt.1.a" ->
+                Optional.of("the root is '" + element + "' in namespace '"
+                        + places.element().namespace() + "'; expected 'modoai' in namespace '" + Bound.NAMESPACE + "'");
             case "cvc-complex-type.2.4.a", "cvc-complex-type.2.4.d" -> Optional.of(misplacedElement());
             case "cvc-complex-type.2.1" -> Optional.of("text in '" + element + "'; expected nothing there");
-            case "cvc-complex-type.2.3" -> Optional.of("text directly in '" + element + "'; expected only elements: "
-                    + String.join(", ", Bound.children(element)));
+            case "cvc-complex-type.2.3" ->
+                Optional.of("text directly in '" + element + "'; expected only elements: "
+                        + String.join(", ", Bound.children(element)));
             case "cvc-complex-type.3.2.2", "cvc-type.3.1.1" -> Optional.of(unknownAttribute(element));
             default -> Optional.empty();
         };

@@ -69,7 +69,9 @@ record Value(String place, String setting, String text) {
         if (!size.matches()) {
             throw fault("a number of bytes, plain or followed by KB, MB or GB (powers of 1024), such as 300KB");
         }
-        long unit = size.group(2) == null ? 1 : 1L << 10 * ("KMG".indexOf(size.group(2).charAt(0)) + 1);
+        long unit = size.group(2) == null
+                ? 1
+                : 1L << 10 * ("KMG".indexOf(size.group(2).charAt(0)) + 1);
         long bytes = Long.parseLong(size.group(1)) * unit;
         if (bytes < least) {
             throw fault("at least " + least);

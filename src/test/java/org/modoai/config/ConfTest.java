@@ -43,8 +43,8 @@ class ConfTest {
     @Test
     void theCommentedFileNamesEverySetting() throws IOException {
         String file = Files.readString(CONF.resolve("modoai.xml"));
-        List<String> elements = List.of(
-                "modoai", "repository", "site", "formats", "content", "type", "format", "index", "limits");
+        List<String> elements =
+                List.of("modoai", "repository", "site", "formats", "content", "type", "format", "index", "limits");
         for (String element : elements) {
             Stream.concat(Stream.of(element), Bound.children(element).stream())
                     .forEach(name -> assertTrue(file.contains("<" + name), name));

@@ -85,8 +85,10 @@ class ConfigurationReaderTest {
     @Test
     void neverFetchesWhatTheFileRefersTo() throws IOException {
         Path other = Files.writeString(directory.resolve("other.xsd"), "not a schema");
-        Configuration configuration = read("xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
-                + " xsi:schemaLocation='urn:modoai:config:1 " + other.toUri() + "'", "");
+        Configuration configuration = read(
+                "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'" + " xsi:schemaLocation='urn:modoai:config:1 "
+                        + other.toUri() + "'",
+                "");
         assertEquals(ConfigurationReader.defaults(), configuration);
     }
 
@@ -112,14 +114,12 @@ class ConfigurationReaderTest {
         assertEquals("/modoai", defaults.prefix());
         assertTrue(defaults.active());
         assertEquals(
-                new Description(
-                        Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
+                new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
                 defaults.repository());
         assertEquals(List.of(), defaults.sites());
         assertEquals(Globs.ALL, defaults.globs());
         assertEquals(
-                new FormatSettings(new ContentRule(Delivery.VALUE, 307_200), List.of(), List.of()),
-                defaults.formats());
+                new FormatSettings(new ContentRule(Delivery.VALUE, 307_200), List.of(), List.of()), defaults.formats());
         assertEquals(new IndexSettings(Optional.empty(), halfMinute), defaults.index());
         assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute), defaults.limits());
     }
@@ -214,10 +214,8 @@ class ConfigurationReaderTest {
                 <index directory="/var/lib/modoai" rescan="0"/>""");
         assertEquals("/mod_oai", configuration.prefix());
         assertFalse(configuration.active());
-        assertEquals(
-                new IndexSettings(Optional.of(Path.of("/var/lib/modoai")), Duration.ZERO), configuration.index());
-        assertEquals(
-                new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90)), configuration.limits());
+        assertEquals(new IndexSettings(Optional.of(Path.of("/var/lib/modoai")), Duration.ZERO), configuration.index());
+        assertEquals(new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90)), configuration.limits());
     }
 
     @Test
@@ -227,12 +225,15 @@ class ConfigurationReaderTest {
         Path faulty = FAULTS.resolve("unknown-element.xml").toAbsolutePath();
         assertEquals(
                 fault(faulty),
-                assertThrows(ConfigurationException.class, () -> reader.read(faulty.toUri().toURL()))
+                assertThrows(
+                                ConfigurationException.class,
+                                () -> reader.read(faulty.toUri().toURL()))
                         .getMessage());
     }
 
     private String fault(Path file) {
-        return assertThrows(ConfigurationException.class, () -> reader.read(file)).getMessage();
+        return assertThrows(ConfigurationException.class, () -> reader.read(file))
+                .getMessage();
     }
 
     private Configuration read(String attributes, String content) throws IOException {

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GlobsTest {
     /** A glob, a path, and whether the one as an include admits the other. */
-    private static final String TABLE =
-            """
+    private static final String TABLE = """
             *.html           index.html         true
             *.html           docs/index.html    false
             **/*.bak         x.bak              true

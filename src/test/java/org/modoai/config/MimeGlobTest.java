@@ -30,8 +30,16 @@ class MimeGlobTest {
 
     @ParameterizedTest
     @CsvSource({
-        "image/png, true", "*/*, true", "application/*+xml, true", "image, false", "image/, false", "/png, false",
-        "a/b/c, false", "text/html;charset=utf-8, false", "'', false", "'a b/c', false"
+        "image/png, true",
+        "*/*, true",
+        "application/*+xml, true",
+        "image, false",
+        "image/, false",
+        "/png, false",
+        "a/b/c, false",
+        "text/html;charset=utf-8, false",
+        "'', false",
+        "'a b/c', false"
     })
     void knowsWhatMayBeWritten(String glob, boolean valid) {
         assertEquals(valid, MimeGlob.isValid(glob));

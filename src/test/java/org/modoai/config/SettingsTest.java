@@ -31,10 +31,12 @@ class SettingsTest {
     void aWrongParameterIsReportedWithItsPlace() {
         assertEquals(
                 "modoai.xml:3:7: parameter words must be a whole number, not ' some words '",
-                assertThrows(ConfigurationException.class, () -> settings.number("words")).getMessage());
+                assertThrows(ConfigurationException.class, () -> settings.number("words"))
+                        .getMessage());
         assertEquals(
                 "modoai.xml:3:7: parameter number must be true or false, not ' -12 '",
-                assertThrows(ConfigurationException.class, () -> settings.flag("number")).getMessage());
+                assertThrows(ConfigurationException.class, () -> settings.flag("number"))
+                        .getMessage());
         assertThrows(ConfigurationException.class, () -> settings.number("huge"));
     }
 }
