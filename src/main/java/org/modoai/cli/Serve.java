@@ -14,7 +14,7 @@ import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.modoai.config.Configuration;
-import org.modoai.config.ConfigurationFile;
+import org.modoai.config.ConfigurationReader;
 import org.modoai.config.IndexSettings;
 
 /** A directory served by an embedded Tomcat with modoai in front; ends, and leaves nothing but its index, on close. */
@@ -116,19 +116,12 @@ final class Serve implements AutoCloseable {
 
     /** State outlives the process, so that tokens and datestamps do: a directory of its own for each one served. */
     private static Configuration configuration(ServeOptions options, Path directory) {
-        Configuration read = options.config().map(ConfigurationFile::read).orElseGet(ConfigurationFile::defaults);
+        Configuration read = options.config().map(new ConfigurationReader()::read).orElseGet(ConfigurationReader::defaults);
         IndexSettings index = read.index();
         Path state = options.state()
                 .or(index::directory)
                 .orElseGet(() -> Path.of(System.getProperty("user.home"), ".modoai", name(directory)));
-        return new Configuration(
-                read.prefix(),
-                read.active(),
-                read.repository(),
-                read.sites(),
-                read.formats(),
-                new IndexSettings(Optional.of(state.toAbsolutePath()), index.rescan()),
-                read.limits());
+        return read.with(new IndexSettings(Optional.of(state.toAbsolutePath()), index.rescan()));
     }
 
     private static String name(Path directory) {

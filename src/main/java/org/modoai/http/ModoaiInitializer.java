@@ -35,7 +35,7 @@ public final class ModoaiInitializer implements ServletContainerInitializer {
 
     private static Configuration configuration(ServletContext context) throws ServletException {
         try {
-            return ConfigurationLookup.find(context, Optional.empty());
+            return new ConfigurationLookup(context).find(Optional.empty());
         } catch (ConfigurationException e) {
             throw new ServletException(e.getMessage(), e);
         }

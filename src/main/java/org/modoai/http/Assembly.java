@@ -1,0 +1,191 @@
+package org.modoai.http;
+
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.modoai.config.AdminEmail;
+import org.modoai.config.Configuration;
+import org.modoai.config.ConfigurationException;
+import org.modoai.config.FormatSettings.Extension;
+import org.modoai.config.Settings;
+import org.modoai.config.SiteSettings;
+import org.modoai.format.Didl;
+import org.modoai.format.DublinCore;
+import org.modoai.format.Formats;
+import org.modoai.format.HttpHeader;
+import org.modoai.format.MetadataFormat;
+import org.modoai.index.H2Store;
+import org.modoai.index.Indexer;
+import org.modoai.index.ResourceIndex;
+import org.modoai.index.SqlIndex;
+import org.modoai.oai.Provider;
+import org.modoai.oai.Repository;
+import org.modoai.site.DirectorySite;
+import org.modoai.site.Requester;
+import org.modoai.site.Site;
+import org.modoai.site.Sites;
+import org.modoai.site.Unavailable;
+import org.modoai.tomcat.Container;
+import org.modoai.tomcat.ContextSite;
+import org.modoai.tomcat.InProcessRequest;
+import org.modoai.tomcat.SelfTest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Puts everything together, the only place that does, and takes it apart again. */
+final class Assembly implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Assembly.class);
+
+    private final ServletContext context;
+    private final Configuration configuration;
+    private final Container container;
+    private final Sites sites;
+    private final Formats formats;
+    private final SelfTest selfTest;
+    private Optional<Repository> repository = Optional.empty();
+
+    /** Everything that depends on the configuration alone; the rest may fail and be tried again. */
+    Assembly(ServletContext context, Configuration configuration, Seat seat) {
+        this.context = context;
+        this.configuration = configuration;
+        this.container = Container.of(context)
+                .orElseThrow(() -> new ConfigurationException("modoai needs Tomcat 10.1 or 11; this is " + context.getServerInfo()));
+        this.formats = formats();
+        this.sites = new Sites(sites(seat).stream().map(this::site).toList());
+        this.selfTest = new SelfTest(
+                container,
+                sites(seat).stream()
+                        .filter(SiteSettings.OfContext.class::isInstance)
+                        .map(site -> ((SiteSettings.OfContext) site).path())
+                        .toList(),
+                container.contextPath() + (seat.own() ? "/" : seat.prefix()),
+                configuration.limits().patience());
+        if (configuration.repository().adminEmails().isEmpty()) {
+            LOG.warn("No adminEmail is configured: Identify names webmaster@ the site's host, or {}", AdminEmail.FALLBACK);
+        }
+        try {
+            repository();
+        } catch (IOException e) {
+            LOG.warn("modoai answers 503 for now: {}", e.getMessage());
+        }
+    }
+
+    /** Whether a request comes from ourselves; the self-test takes note of its own. */
+    boolean isOwnSubRequest(HttpServletRequest request) {
+        return selfTest.recognises(request) || InProcessRequest.marks(request);
+    }
+
+    Requester requester(HttpServletRequest request) throws IOException {
+        return container.requester(request);
+    }
+
+    /** The provider, once the in-process GET has proven itself and the index is open. */
+    Provider provider(Requester requester) throws IOException {
+        Optional<String> failure = selfTest.failure(requester);
+        if (failure.isPresent()) {
+            throw new Unavailable("modoai does not trust its own requests here: " + failure.get());
+        }
+        return new Provider(repository());
+    }
+
+    private synchronized Repository repository() throws IOException {
+        if (repository.isEmpty()) {
+            Clock clock = Clock.systemUTC();
+            ResourceIndex index = openIndex(clock);
+            Indexer indexer = new Indexer(index, sites.list(), configuration.index().rescan(), clock);
+            repository = Optional.of(new Repository(
+                    configuration.repository(), sites, index, indexer, formats, configuration.limits(), clock));
+            index.retain(sites.list().stream().map(Site::key).toList());
+            indexer.start();
+        }
+        return repository.get();
+    }
+
+    /** Where the index is and what ails it is for the log alone. */
+    private ResourceIndex openIndex(Clock clock) throws IOException {
+        try {
+            return SqlIndex.open(H2Store.open(stateDirectory()), clock);
+        } catch (IOException e) {
+            LOG.warn("The index cannot be opened: {}", e.getMessage(), e);
+            throw new Unavailable("The index cannot be opened now; the server's log says why", e);
+        }
+    }
+
+    private List<SiteSettings> sites(Seat seat) {
+        if (!configuration.sites().isEmpty()) {
+            return configuration.sites();
+        }
+        String path = seat.own() ? "" : container.contextPath();
+        return List.of(new SiteSettings.OfContext(path, configuration.globs(), SiteSettings.Links.INSIDE));
+    }
+
+    private Site site(SiteSettings settings) {
+        if (settings instanceof SiteSettings.OfDirectory directory) {
+            return new DirectorySite(directory, context::getMimeType, configuration.limits().patience());
+        }
+        return new ContextSite(container, (SiteSettings.OfContext) settings, configuration.limits().patience());
+    }
+
+    private Formats formats() {
+        List<MetadataFormat> all =
+                new ArrayList<>(List.of(new DublinCore(), new HttpHeader(), new Didl(configuration.formats())));
+        configuration.formats().extensions().forEach(extension -> all.add(format(extension)));
+        try {
+            return new Formats(all);
+        } catch (IllegalArgumentException e) {
+            throw new ConfigurationException(e.getMessage(), e);
+        }
+    }
+
+    private MetadataFormat format(Extension extension) {
+        String place = extension.settings().place() + ": class " + extension.className();
+        try {
+            Class<?> type = Class.forName(extension.className(), true, context.getClassLoader());
+            return (MetadataFormat) type.getConstructor(Settings.class).newInstance(extension.settings());
+        } catch (InvocationTargetException e) {
+            throw new ConfigurationException(place + " failed: " + e.getCause(), e);
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            throw new ConfigurationException(
+                    place + " is not a MetadataFormat with a public constructor that takes Settings", e);
+        }
+    }
+
+    /** The configured directory; else one below the server's base; else, where nothing can be written, a temporary one. */
+    private Path stateDirectory() throws IOException {
+        Path wanted = configuration.index().directory().orElseGet(container::stateDirectory);
+        try {
+            Files.createDirectories(wanted);
+            if (Files.isWritable(wanted)) {
+                return wanted;
+            }
+        } catch (IOException e) {
+            LOG.debug("no state directory at {}", wanted, e);
+        }
+        if (configuration.index().directory().isPresent()) {
+            throw new Unavailable("The configured index directory cannot be written to");
+        }
+        Path temporary = Path.of(context.getAttribute(ServletContext.TEMPDIR).toString()).resolve("modoai");
+        LOG.warn("{} cannot be written to; the index lives in {} and does not outlive it", wanted, temporary);
+        return Files.createDirectories(temporary);
+    }
+
+    @Override
+    public synchronized void close() {
+        repository.ifPresent(open -> {
+            open.indexer().close();
+            open.index().close();
+        });
+        for (Site site : sites.list()) {
+            if (site instanceof ContextSite contextSite) {
+                contextSite.close();
+            }
+        }
+    }
+}

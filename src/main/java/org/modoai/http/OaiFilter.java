@@ -1,0 +1,70 @@
+package org.modoai.http;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.FilterConfig;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.modoai.config.Configuration;
+import org.modoai.config.ConfigurationException;
+
+/**
+ * Answers OAI-PMH 2.0 for the webapp it lives in.
+ *
+ * <p>The jar registers this filter by itself. To map it by hand, name this class in {@code web.xml} and map it to the
+ * configured prefix ({@code /modoai} unless configured otherwise) and everything below it. It should come first among
+ * the webapp's filters and support async, so that requests that are not for it pass as if it were not there.
+ *
+ * <p>Init-parameter: {@code config}, a configuration file on disk or in the webapp ({@code /WEB-INF/…}); without it
+ * {@code WEB-INF/modoai.xml} is read, and without that the defaults hold. A fault in the file stops the deployment.
+ */
+public final class OaiFilter implements Filter {
+    private final Optional<Configuration> given;
+    private Optional<Door> door = Optional.empty();
+
+    /** For {@code web.xml}: the configuration is looked up when the filter starts. */
+    public OaiFilter() {
+        given = Optional.empty();
+    }
+
+    /** With a configuration read before. */
+    public OaiFilter(Configuration configuration) {
+        given = Optional.of(configuration);
+    }
+
+    @Override
+    public void init(FilterConfig config) throws ServletException {
+        ServletContext context = config.getServletContext();
+        try {
+            Configuration configuration = given.orElseGet(() ->
+                    new ConfigurationLookup(context).find(Optional.ofNullable(config.getInitParameter("config"))));
+            if (configuration.active()) {
+                Seat seat = Seat.of(context, configuration);
+                door = Optional.of(new Door(seat, configuration, new Assembly(context, configuration, seat)));
+            }
+        } catch (ConfigurationException e) {
+            throw new ServletException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (door.isPresent() && request instanceof HttpServletRequest http && door.get().owns(http)) {
+            door.get().answer(http, (HttpServletResponse) response);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    @Override
+    public void destroy() {
+        door.ifPresent(Door::close);
+    }
+}
