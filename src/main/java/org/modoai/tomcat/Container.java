@@ -1,0 +1,165 @@
+package org.modoai.tomcat;
+
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.catalina.Context;
+import org.apache.catalina.Engine;
+import org.apache.catalina.Host;
+import org.apache.catalina.Service;
+import org.apache.catalina.WebResourceRoot;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.RequestFacade;
+import org.modoai.site.Header;
+import org.modoai.site.Requester;
+import org.modoai.site.Unavailable;
+
+/** The Tomcat around a webapp: its names, its neighbours, and how it sees a request. */
+public final class Container {
+    private static final String SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.#";
+    private static final List<String> CONNECTION_ATTRIBUTES = List.of(
+            "jakarta.servlet.request.X509Certificate",
+            "jakarta.servlet.request.cipher_suite",
+            "jakarta.servlet.request.key_size",
+            "jakarta.servlet.request.ssl_session_id");
+
+    private final Context own;
+
+    private Container(Context own) {
+        this.own = own;
+    }
+
+    /** The container of a webapp; empty if it is not a Tomcat whose inside this class can see. */
+    public static Optional<Container> of(ServletContext webapp) {
+        boolean tomcat = webapp.getAttribute("org.apache.catalina.resources") instanceof WebResourceRoot root
+                && root.getContext().getParent() instanceof Host host
+                && host.getParent() instanceof Engine;
+        return tomcat
+                ? Optional.of(new Container(
+                        ((WebResourceRoot) webapp.getAttribute("org.apache.catalina.resources")).getContext()))
+                : Optional.empty();
+    }
+
+    /** The base directory of this Tomcat instance. */
+    public Path base() {
+        return own.getCatalinaBase().toPath();
+    }
+
+    /** Where the state of this webapp is kept unless configured otherwise; it need not exist. */
+    public Path stateDirectory() {
+        String context = contextPath().isEmpty() ? "ROOT" : contextPath().substring(1).replace('/', '#');
+        return base().resolve("modoai")
+                .resolve(safe(engine().getName()))
+                .resolve(safe(host().getName()))
+                .resolve(safe(context));
+    }
+
+    /** The path of the webapp itself, empty for ROOT. */
+    public String contextPath() {
+        return own.getPath();
+    }
+
+    /**
+     * Who asks, as valves and the connector have left it.
+     *
+     * @throws Unavailable if the request is not Tomcat's own beneath its wrappers
+     */
+    public Requester requester(HttpServletRequest servletRequest) throws Unavailable {
+        Request request = unwrap(servletRequest);
+        List<Header> headers = Collections.list(request.getHeaderNames()).stream()
+                .distinct()
+                .flatMap(name -> Collections.list(request.getHeaders(name)).stream()
+                        .map(value -> new Header(name, value)))
+                .toList();
+        Map<String, Object> attributes = new TreeMap<>();
+        for (String name : CONNECTION_ATTRIBUTES) {
+            Object value = request.getAttribute(name);
+            if (value != null) {
+                attributes.put(name, value);
+            }
+        }
+        Requester.Connection connection = new Requester.Connection(
+                known(request.getRemoteAddr()),
+                known(request.getRemoteHost()),
+                request.getRemotePort(),
+                known(request.getPeerAddr()),
+                known(request.getLocalAddr()),
+                known(request.getLocalName()),
+                request.getLocalPort());
+        return new Requester(
+                connection,
+                request.getScheme(),
+                known(request.getServerName()),
+                request.getServerPort(),
+                headers,
+                attributes);
+    }
+
+    /** The newest version of the webapp at this path that can answer; looked up anew, since webapps come and go. */
+    Context context(String path) throws Unavailable {
+        return Arrays.stream(host().findChildren())
+                .filter(Context.class::isInstance)
+                .map(Context.class::cast)
+                .filter(context -> context.getPath().equals(path))
+                .filter(context -> context.getState().isAvailable() && !context.getPaused())
+                .max(Comparator.comparing(Context::getWebappVersion))
+                .orElseThrow(() -> new Unavailable("there is no running webapp at '" + path + "/'"));
+    }
+
+    Host host() {
+        return (Host) own.getParent();
+    }
+
+    Service service() {
+        return engine().getService();
+    }
+
+    private Engine engine() {
+        return (Engine) host().getParent();
+    }
+
+    private static Request unwrap(ServletRequest wrapped) throws Unavailable {
+        ServletRequest request = wrapped;
+        while (request instanceof ServletRequestWrapper wrapper) {
+            request = wrapper.getRequest();
+        }
+        if (!(request instanceof RequestFacade)) {
+            throw new Unavailable("not a request of Tomcat: " + request.getClass().getName());
+        }
+        try {
+            Field inside = RequestFacade.class.getDeclaredField("request");
+            inside.setAccessible(true);
+            return (Request) inside.get(request);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new Unavailable("this Tomcat hides its requests", e);
+        }
+    }
+
+    private static String known(String value) {
+        return value == null ? "" : value;
+    }
+
+    private static String safe(String name) {
+        StringBuilder out = new StringBuilder();
+        for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
+            boolean leadingDot = b == '.' && out.isEmpty();
+            if (b > 0 && SAFE.indexOf(b) >= 0 && !leadingDot) {
+                out.append((char) b);
+            } else {
+                out.append(String.format("%%%02X", b));
+            }
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,166 @@
+package org.modoai.tomcat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.apache.catalina.Context;
+import org.apache.catalina.WebResourceRoot;
+import org.apache.catalina.WebResourceSet;
+import org.modoai.config.SiteSettings;
+import org.modoai.config.SiteSettings.Links;
+import org.modoai.site.DirectoryListing;
+import org.modoai.site.FileTree;
+import org.modoai.site.Listing;
+import org.modoai.site.PipedVisit;
+import org.modoai.site.Requester;
+import org.modoai.site.Resource;
+import org.modoai.site.Site;
+import org.modoai.site.SubRequest;
+import org.modoai.site.Unavailable;
+import org.modoai.site.UrlPath;
+import org.modoai.site.Visit;
+
+/**
+ * The files of a webapp of this server that its default servlet serves: from its directory or packed WAR and from what
+ * is mounted to it. The webapp is looked up at each use, since it may stop, restart or be replaced at any time.
+ */
+public final class ContextSite implements Site, AutoCloseable {
+    private final Container container;
+    private final SiteSettings.OfContext settings;
+    private final Duration patience;
+    private final UncachedResources uncached = new UncachedResources();
+
+    /** @param patience how long the head of an answer may take */
+    public ContextSite(Container container, SiteSettings.OfContext settings, Duration patience) {
+        this.container = container;
+        this.settings = settings;
+        this.patience = patience;
+    }
+
+    @Override
+    public String key() {
+        return "context:" + settings.path();
+    }
+
+    @Override
+    public String url(String origin) {
+        return origin + UrlPath.encode(settings.path()) + "/";
+    }
+
+    @Override
+    public void walk(Visitor visitor) throws IOException {
+        Context context = container.context(settings.path());
+        run(context, () -> tree(context, settings.globs()::admits).walk(visitor));
+        if (container.context(settings.path()) != context) {
+            throw new Unavailable("the webapp '" + settings.path() + "/' was replaced while its files were listed");
+        }
+    }
+
+    @Override
+    public Optional<Resource> find(String path) throws IOException {
+        return find(container.context(settings.path()), path, settings.globs()::admits);
+    }
+
+    private Optional<Resource> find(Context context, String path, Predicate<String> wanted) throws IOException {
+        AtomicReference<Optional<Resource>> found = new AtomicReference<>(Optional.empty());
+        run(context, () -> found.set(tree(context, wanted).find(path)));
+        return found.get();
+    }
+
+    /** By the order of the mapper: a servlet's path, then a file, whoever serves it. */
+    @Override
+    public Optional<Resource> welcome(String directory) throws IOException {
+        Context context = container.context(settings.path());
+        ServletCover cover = new ServletCover(context);
+        for (String name : context.findWelcomeFiles()) {
+            String path = directory + UrlPath.encode(name);
+            String names = "/" + UrlPath.decode(path);
+            if (cover.isTaken(names) && !cover.isStatic(names)) {
+                return Optional.empty();
+            }
+            if (exists(context, path)) {
+                return find(context, path, settings.globs()::admits);
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> alias(String path) throws IOException {
+        String name = UrlPath.decode(path.substring(path.lastIndexOf('/') + 1));
+        boolean welcome = List.of(container.context(settings.path()).findWelcomeFiles()).stream()
+                .anyMatch(file -> file.substring(file.lastIndexOf('/') + 1).equals(name));
+        return welcome ? Site.super.alias(path) : Optional.empty();
+    }
+
+    @Override
+    public Visit visit(Requester requester) {
+        SubRequest inside = new InProcessRequest(container, settings.path());
+        SubRequest request = (target, by, receiver) ->
+                run(container.context(settings.path()), () -> inside.get(target, by, receiver));
+        String root = UrlPath.encode(settings.path()) + "/";
+        return new PipedVisit(request, path -> root + path, requester, patience);
+    }
+
+    /** Gives the webapp its resource cache back as it was. */
+    @Override
+    public void close() {
+        uncached.close();
+    }
+
+    private void run(Context context, UncachedResources.Work work) throws IOException {
+        WebResourceRoot root = context.getResources();
+        if (root == null) {
+            throw new Unavailable("the webapp '" + settings.path() + "/' is not started");
+        }
+        uncached.run(root, work);
+    }
+
+    private boolean exists(Context context, String path) throws IOException {
+        AtomicReference<Boolean> found = new AtomicReference<>(false);
+        run(context, () -> found.set(context.getResources()
+                .getResource("/" + UrlPath.decode(path))
+                .isFile()));
+        return found.get();
+    }
+
+    private FileTree tree(Context context, Predicate<String> wanted) throws IOException {
+        ServletCover cover = new ServletCover(context);
+        return new FileTree(
+                listing(context),
+                names -> cover.isStatic("/" + names) && wanted.test(names),
+                context.getServletContext()::getMimeType);
+    }
+
+    private Listing listing(Context context) throws IOException {
+        WebResourceRoot root = context.getResources();
+        Listing plain = plain(context, root.getAllowLinking() ? settings.links() : Links.NONE);
+        List<WebResourceSet> mounts = MountListing.mounts(root);
+        return mounts.isEmpty()
+                ? plain
+                : new MountListing(root, plain, mounts, new MountedLinks(root, settings.links()));
+    }
+
+    /** What the webapp's own directory or archive holds, found as the container finds it. */
+    private static Listing plain(Context context, Links links) throws IOException {
+        if (context.getDocBase() == null) {
+            return new EmptyListing();
+        }
+        File file = new File(context.getDocBase());
+        File appBase = ((org.apache.catalina.Host) context.getParent()).getAppBaseFile();
+        Path base = (file.isAbsolute() ? file : new File(appBase, file.getPath())).toPath();
+        if (Files.isRegularFile(base)) {
+            return new ZipListing(base);
+        }
+        if (!Files.isDirectory(base)) {
+            throw new Unavailable("the files of the webapp are gone: " + base);
+        }
+        return new DirectoryListing(base, links);
+    }
+}

@@ -1,0 +1,18 @@
+package org.modoai.tomcat;
+
+import java.util.List;
+import java.util.Optional;
+import org.modoai.site.Listing;
+
+/** A webapp without files of its own. */
+final class EmptyListing implements Listing {
+    @Override
+    public List<Entry> entries(String directory) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Entry> entry(String names) {
+        return Optional.empty();
+    }
+}

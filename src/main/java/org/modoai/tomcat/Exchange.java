@@ -1,0 +1,339 @@
+package org.modoai.tomcat;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import org.apache.catalina.Context;
+import org.apache.catalina.Session;
+import org.apache.catalina.connector.Connector;
+import org.apache.coyote.ActionCode;
+import org.apache.coyote.ActionHook;
+import org.apache.coyote.InputBuffer;
+import org.apache.coyote.OutputBuffer;
+import org.apache.coyote.Request;
+import org.apache.coyote.Response;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.buf.ByteChunk;
+import org.apache.tomcat.util.buf.MessageBytes;
+import org.apache.tomcat.util.http.FastHttpDateFormat;
+import org.apache.tomcat.util.http.MimeHeaders;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
+import org.modoai.site.Head;
+import org.modoai.site.Header;
+import org.modoai.site.Requester;
+import org.modoai.site.SubRequest.Receiver;
+import org.modoai.site.Unavailable;
+
+/**
+ * One request and its response as Tomcat's adapter wants them, with this object in the place of the HTTP processor and
+ * its socket. Written against Tomcat 10.1; the same calls exist in 11.0.
+ */
+final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
+    private static final String SENDFILE = "org.apache.tomcat.sendfile.";
+    private static final int ADAPTER_NOTE = 1;
+    private static final int STAGE_SERVICE = 3;
+    private static final int ISO_CONTROL_END = 0x1F;
+
+    /** Not for the sub-request: of the connection, of the outer request's body, or asking for less than the whole. */
+    private static final Set<String> NOT_COPIED = Set.of(
+            "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "http2-settings", "expect",
+            "range", "accept", "accept-encoding");
+
+    /** Of the connection, or of one client alone. */
+    private static final Set<String> NOT_REPORTED = Set.of(
+            "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "set-cookie", "set-cookie2");
+
+    private final Request request = new Request();
+    private final Response response = new Response();
+    private final Connector connector;
+    private final AbstractHttp11Protocol<?> protocol;
+    private final Predicate<Context> expected;
+    private final Requester requester;
+    private final Receiver receiver;
+
+    private boolean committed;
+    private boolean delivering;
+    private boolean async;
+    private boolean cut;
+    private long written;
+    private IOException refused;
+    private Session session;
+
+    Exchange(Connector connector, Predicate<Context> expected, Requester requester, Receiver receiver) {
+        this.connector = connector;
+        this.protocol = (AbstractHttp11Protocol<?>) connector.getProtocolHandler();
+        this.expected = expected;
+        this.requester = requester;
+        this.receiver = receiver;
+    }
+
+    void run(String target) throws IOException {
+        prepare(target);
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(Connector.class.getClassLoader());
+        try {
+            protocol.getAdapter().service(request, response);
+        } catch (Exception e) {
+            throw new IOException("the server failed at " + target, e);
+        } finally {
+            thread.setContextClassLoader(before);
+            if (session != null) {
+                session.expire();
+            }
+        }
+        commit();
+        if (refused != null) {
+            throw refused;
+        }
+        if (delivering) {
+            finish(target);
+        }
+    }
+
+    private void finish(String target) throws IOException {
+        if (cut || response.isError()) {
+            throw new IOException("the server broke its answer off at " + target);
+        }
+        if (request.getAttribute(SENDFILE + "filename") instanceof String file) {
+            receiver.file(
+                    Path.of(file),
+                    (Long) request.getAttribute(SENDFILE + "start"),
+                    (Long) request.getAttribute(SENDFILE + "end"));
+        }
+    }
+
+    private void prepare(String target) throws Unavailable {
+        request.setResponse(response);
+        request.setInputBuffer(this);
+        response.setOutputBuffer(this);
+        hook();
+        setMethod();
+        request.protocol().setString("HTTP/1.1");
+        byte[] uri = target.getBytes(StandardCharsets.US_ASCII);
+        request.requestURI().setBytes(uri, 0, uri.length);
+        if (!requester.scheme().equals(connector.getScheme())) {
+            request.scheme().setString(requester.scheme());
+        }
+        request.serverName().setString(requester.serverName());
+        request.setServerPort(requester.serverPort());
+        for (ActionCode code : ActionCode.values()) {
+            describeConnection(code);
+        }
+        copyHeaders();
+        requester.attributes().forEach(request::setAttribute);
+        request.setAttribute(InProcessRequest.MARK, Boolean.TRUE);
+        request.setSendfile(protocol.getUseSendfile());
+        request.getRequestProcessor().setStage(STAGE_SERVICE);
+        request.markStartTime();
+        request.setRequestThread();
+    }
+
+    /** The one thing that Tomcat keeps to its own package. */
+    private void hook() throws Unavailable {
+        try {
+            for (Object side : new Object[] {request, response}) {
+                Method set = side.getClass().getDeclaredMethod("setHook", ActionHook.class);
+                set.setAccessible(true);
+                set.invoke(side, this);
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new Unavailable("this Tomcat takes no request from inside", e);
+        }
+    }
+
+    @SuppressWarnings("deprecation")
+    private void setMethod() {
+        try {
+            request.setMethod("GET");
+        } catch (NoSuchMethodError olderTomcat) {
+            request.method().setString("GET");
+        }
+    }
+
+    private void copyHeaders() {
+        MimeHeaders headers = request.getMimeHeaders();
+        boolean host = false;
+        for (Header header : requester.headers()) {
+            String name = header.name().toLowerCase(Locale.ROOT);
+            if (!NOT_COPIED.contains(name)
+                    && !name.startsWith("if-")
+                    && !name.startsWith("content-")
+                    && !name.startsWith("proxy-")) {
+                byte[] value = header.value().getBytes(StandardCharsets.ISO_8859_1);
+                headers.addValue(header.name()).setBytes(value, 0, value.length);
+                host |= name.equals("host");
+            }
+        }
+        if (!host) {
+            headers.addValue("host").setString(requester.serverName() + ":" + requester.serverPort());
+        }
+    }
+
+    @Override
+    public void action(ActionCode code, Object parameter) {
+        describeConnection(code);
+        switch (code) {
+            case COMMIT, CLOSE, CLIENT_FLUSH -> commit();
+            case CLOSE_NOW -> cut = true;
+            case IS_ERROR -> ((AtomicBoolean) parameter).set(cut || refused != null);
+            case IS_IO_ALLOWED -> ((AtomicBoolean) parameter).set(!cut && refused == null);
+            case REQUEST_BODY_FULLY_READ -> ((AtomicBoolean) parameter).set(true);
+            case ASYNC_IS_ASYNC,
+                    ASYNC_IS_STARTED,
+                    ASYNC_IS_COMPLETING,
+                    ASYNC_IS_DISPATCHING,
+                    ASYNC_IS_ERROR,
+                    ASYNC_IS_TIMINGOUT -> ((AtomicBoolean) parameter).set(false);
+            case ASYNC_START -> {
+                async = true;
+                throw new IllegalStateException("a sub-request cannot be answered asynchronously");
+            }
+            default -> {}
+        }
+    }
+
+    private void describeConnection(ActionCode code) {
+        Requester.Connection connection = requester.connection();
+        switch (code) {
+            case REQ_HOST_ADDR_ATTRIBUTE -> request.remoteAddr().setString(connection.remoteAddress());
+            case REQ_PEER_ADDR_ATTRIBUTE -> request.peerAddr().setString(connection.peerAddress());
+            case REQ_HOST_ATTRIBUTE -> request.remoteHost().setString(connection.remoteHost());
+            case REQ_REMOTEPORT_ATTRIBUTE -> request.setRemotePort(connection.remotePort());
+            case REQ_LOCAL_ADDR_ATTRIBUTE -> request.localAddr().setString(connection.localAddress());
+            case REQ_LOCAL_NAME_ATTRIBUTE -> request.localName().setString(connection.localName());
+            case REQ_LOCALPORT_ATTRIBUTE -> request.setLocalPort(connection.localPort());
+            default -> {}
+        }
+    }
+
+    /** As the HTTP processor prepares a response; from here on the head is final. */
+    private void commit() {
+        if (committed) {
+            return;
+        }
+        committed = true;
+        response.setCommitted(true);
+        Context context = null;
+        if (request.getNote(ADAPTER_NOTE) instanceof org.apache.catalina.connector.Request catalina) {
+            context = catalina.getContext();
+            noteSession(catalina);
+        }
+        boolean foreign = async || context == null || !expected.test(context);
+        int status = foreign && response.getStatus() == 200 || async ? 404 : response.getStatus();
+        delivering = status == 200;
+        Instant now = Instant.now();
+        try {
+            receiver.head(new Head(status, now, delivering ? headers(now) : List.of()));
+        } catch (IOException e) {
+            refused = e;
+        }
+    }
+
+    private List<Header> headers(Instant now) {
+        MimeHeaders headers = response.getMimeHeaders();
+        if (request.getAttribute(SENDFILE + "filename") == null) {
+            protocol.useCompression(request, response);
+        }
+        if (response.getContentType() != null) {
+            headers.setValue("Content-Type").setString(response.getContentType());
+        }
+        if (response.getContentLanguage() != null) {
+            headers.setValue("Content-Language").setString(response.getContentLanguage());
+        }
+        if (response.getContentLengthLong() != -1) {
+            headers.setValue("Content-Length").setLong(response.getContentLengthLong());
+        }
+        if (headers.getValue("Date") == null) {
+            headers.addValue("Date").setString(FastHttpDateFormat.formatDate(now.toEpochMilli()));
+        }
+        if (protocol.getServer() != null) {
+            headers.setValue("Server").setString(protocol.getServer());
+        } else if (protocol.getServerRemoveAppProvidedValues()) {
+            headers.removeHeader("server");
+        }
+        List<Header> reported = new ArrayList<>();
+        for (int i = 0; i < headers.size(); i++) {
+            String name = headers.getName(i).toString();
+            String lower = name.toLowerCase(Locale.ROOT);
+            if (!NOT_REPORTED.contains(lower) && !lower.startsWith("proxy-")) {
+                report(name, headers.getValue(i), reported);
+            }
+        }
+        return reported;
+    }
+
+    /** A value as it would stand on the wire; one that Tomcat cannot write it leaves out, and so do we. */
+    private static void report(String name, MessageBytes value, List<Header> reported) {
+        try {
+            value.toBytes();
+        } catch (IllegalArgumentException unwritable) {
+            return;
+        }
+        ByteChunk bytes = value.getByteChunk();
+        String text = new String(bytes.getBytes(), bytes.getStart(), bytes.getLength(), StandardCharsets.ISO_8859_1);
+        StringBuilder clean = new StringBuilder(text);
+        for (int i = 0; i < clean.length(); i++) {
+            char c = clean.charAt(i);
+            if ((c <= ISO_CONTROL_END && c != '\t') || c == 0x7F) {
+                clean.setCharAt(i, ' ');
+            }
+        }
+        reported.add(new Header(name, clean.toString()));
+    }
+
+    /** A session that this request has begun belongs to nobody once it is over. */
+    private void noteSession(org.apache.catalina.connector.Request catalina) {
+        Session found = catalina.getContext() == null ? null : catalina.getSessionInternal(false);
+        if (found != null
+                && found.isValid()
+                && !found.getIdInternal().equals(catalina.getRequestedSessionId())
+                && found.getSession().isNew()) {
+            session = found;
+        }
+    }
+
+    @Override
+    public int doWrite(ByteBuffer chunk) throws IOException {
+        commit();
+        if (refused != null) {
+            throw refused;
+        }
+        int length = chunk.remaining();
+        if (delivering) {
+            try {
+                receiver.body(chunk);
+            } catch (IOException e) {
+                refused = e;
+                throw e;
+            }
+        }
+        chunk.position(chunk.limit());
+        written += length;
+        return length;
+    }
+
+    @Override
+    public long getBytesWritten() {
+        return written;
+    }
+
+    @Override
+    public int doRead(ApplicationBufferHandler handler) {
+        return -1;
+    }
+
+    @Override
+    public int available() {
+        return 0;
+    }
+}

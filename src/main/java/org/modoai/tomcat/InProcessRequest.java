@@ -1,0 +1,65 @@
+package org.modoai.tomcat;
+
+import jakarta.servlet.ServletRequest;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.catalina.Context;
+import org.apache.catalina.connector.Connector;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.modoai.site.Requester;
+import org.modoai.site.SubRequest;
+import org.modoai.site.Unavailable;
+
+/**
+ * A GET handed to the adapter of the requester's own connector: the whole pipeline of Tomcat runs, valves,
+ * authenticator, filters and servlet, without a socket.
+ *
+ * <p>What cannot be had this way fails closed: an answer begun asynchronously, or one that comes from another webapp
+ * than the one asked for, is a 404; a requester who came by AJP gets {@link Unavailable}.
+ */
+public final class InProcessRequest implements SubRequest {
+    /** The request attribute that every sub-request carries, for recursion and for {@code conditionUnless}. */
+    public static final String MARK = "org.modoai.subrequest";
+
+    private final Container container;
+    private final String contextPath;
+
+    /** @param contextPath the webapp that must answer: empty for ROOT, else with a leading slash */
+    public InProcessRequest(Container container, String contextPath) {
+        this.container = container;
+        this.contextPath = contextPath;
+    }
+
+    /** Whether a request is a sub-request. */
+    public static boolean marks(ServletRequest request) {
+        return request.getAttribute(MARK) != null;
+    }
+
+    @Override
+    public void get(String target, Requester requester, Receiver receiver) throws IOException {
+        container.context(contextPath);
+        new Exchange(connector(requester), this::expects, requester, receiver).run(target);
+    }
+
+    private boolean expects(Context context) {
+        return context.getPath().equals(contextPath) && context.getParent() == container.host();
+    }
+
+    private Connector connector(Requester requester) throws Unavailable {
+        List<Connector> all = Arrays.asList(container.service().findConnectors());
+        Connector connector = all.stream()
+                .filter(candidate -> candidate.getLocalPort() == requester.connection().localPort())
+                .findFirst()
+                .or(() -> all.stream().filter(InProcessRequest::speaksHttp).findFirst())
+                .orElseThrow(() -> new Unavailable("there is no HTTP connector"));
+        if (!speaksHttp(connector)) {
+            throw new Unavailable("requests by " + connector.getProtocol() + " are not supported, only HTTP");
+        }
+        return connector;
+    }
+
+    private static boolean speaksHttp(Connector connector) {
+        return connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?>;
+    }
+}

@@ -1,0 +1,114 @@
+package org.modoai.tomcat;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.modoai.site.Answer;
+import org.modoai.site.Header;
+import org.modoai.site.PipedVisit;
+import org.modoai.site.Requester;
+import org.modoai.site.UrlPath;
+import org.modoai.site.Visit;
+
+/**
+ * The proof, before the first answer, that requests from inside are what they should be: what a webapp hides stays
+ * hidden, and a request arrives with its requester's address. Once passed it is not repeated.
+ */
+public final class SelfTest {
+    private static final String NONCE = "X-Modoai-Self-Test";
+    private static final List<String> HIDDEN = List.of("WEB-INF/web.xml", "META-INF/context.xml", "META-INF/MANIFEST.MF");
+
+    private final Container container;
+    private final Collection<String> contextPaths;
+    private final String ownTarget;
+    private final Duration patience;
+
+    /** From the nonce of a test under way to the address seen with it. */
+    private final Map<String, String> seen = new ConcurrentHashMap<>();
+
+    private volatile boolean passed;
+
+    /**
+     * @param contextPaths the webapps offered, empty for ROOT
+     * @param ownTarget the path from the root of the server at which our filter answers
+     */
+    public SelfTest(Container container, Collection<String> contextPaths, String ownTarget, Duration patience) {
+        this.container = container;
+        this.contextPaths = List.copyOf(contextPaths);
+        this.ownTarget = ownTarget;
+        this.patience = patience;
+    }
+
+    /** Why nothing may be answered yet; empty if all is well. */
+    public Optional<String> failure(Requester requester) {
+        if (passed) {
+            return Optional.empty();
+        }
+        try {
+            for (String context : contextPaths) {
+                checkHidden(context, requester);
+            }
+            checkAddress(requester);
+            passed = true;
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    /** Whether a request under our prefix is the test's own; it is to be answered with 204 and nothing else. */
+    public boolean recognises(HttpServletRequest request) {
+        String nonce = request.getHeader(NONCE);
+        return nonce != null
+                && InProcessRequest.marks(request)
+                && seen.computeIfPresent(nonce, (key, none) -> request.getRemoteAddr()) != null;
+    }
+
+    private void checkHidden(String context, Requester requester) throws IOException {
+        for (String path : HIDDEN) {
+            int status = status(context, UrlPath.encode(context) + "/" + path, requester);
+            if (status == 200) {
+                throw new IOException("the webapp '" + context + "/' shows " + path + " to requests from inside");
+            }
+        }
+    }
+
+    private void checkAddress(Requester requester) throws IOException {
+        String nonce = UUID.randomUUID().toString();
+        seen.put(nonce, "");
+        try {
+            List<Header> headers = new ArrayList<>(requester.headers());
+            headers.add(new Header(NONCE, nonce));
+            Requester marked = new Requester(
+                    requester.connection(),
+                    requester.scheme(),
+                    requester.serverName(),
+                    requester.serverPort(),
+                    headers,
+                    requester.attributes());
+            int status = status(container.contextPath(), ownTarget, marked);
+            String address = seen.get(nonce);
+            if (!address.equals(requester.connection().remoteAddress())) {
+                String what = address.isEmpty() ? "does not arrive (status " + status + ")" : "arrives as " + address;
+                throw new IOException("a request from inside to " + ownTarget + " " + what);
+            }
+        } finally {
+            seen.remove(nonce);
+        }
+    }
+
+    private int status(String context, String target, Requester requester) throws IOException {
+        try (Visit visit =
+                        new PipedVisit(new InProcessRequest(container, context), path -> path, requester, patience);
+                Answer answer = visit.get(target)) {
+            return answer.head().status();
+        }
+    }
+}
