@@ -116,7 +116,8 @@ final class Serve implements AutoCloseable {
 
     /** State outlives the process, so that tokens and datestamps do: a directory of its own for each one served. */
     private static Configuration configuration(ServeOptions options, Path directory) {
-        Configuration read = options.config().map(new ConfigurationReader()::read).orElseGet(ConfigurationReader::defaults);
+        Configuration read =
+                options.config().map(new ConfigurationReader()::read).orElseGet(ConfigurationReader::defaults);
         IndexSettings index = read.index();
         Path state = options.state()
                 .or(index::directory)

@@ -1,0 +1,179 @@
+package org.modoai.it;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A client that sends what it is told and shows what came, byte for byte: no redirect is followed, no header is folded,
+ * no target is normalised, and a body that ends too early is an {@link EOFException}.
+ */
+public final class Http {
+    private static final int PATIENCE_MILLIS = 120_000;
+
+    private final int port;
+
+    public Http(int port) {
+        this.port = port;
+    }
+
+    /** @param headers whole lines, such as {@code Accept-Encoding: gzip} */
+    public Response get(String target, String... headers) throws IOException {
+        return send("GET", target, "HTTP/1.1", List.of(headers), new byte[0]);
+    }
+
+    public Response get10(String target, String... headers) throws IOException {
+        return send("GET", target, "HTTP/1.0", List.of(headers), new byte[0]);
+    }
+
+    public Response head(String target, String... headers) throws IOException {
+        return send("HEAD", target, "HTTP/1.1", List.of(headers), new byte[0]);
+    }
+
+    /** @param form already encoded */
+    public Response post(String target, String form, String... headers) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(headers));
+        if (!named(lines, "Content-Type")) {
+            lines.add("Content-Type: application/x-www-form-urlencoded");
+        }
+        return send("POST", target, "HTTP/1.1", lines, form.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Adds Host, Connection: close and Content-Length where they are missing (Host not in HTTP/1.0). */
+    public Response send(String method, String target, String version, List<String> headers, byte[] body)
+            throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add(method + " " + target + " " + version);
+        if (!named(headers, "Host") && version.equals("HTTP/1.1")) {
+            lines.add("Host: localhost:" + port);
+        }
+        if (!named(headers, "Connection")) {
+            lines.add("Connection: close");
+        }
+        if (body.length > 0 && !named(headers, "Content-Length")) {
+            lines.add("Content-Length: " + body.length);
+        }
+        lines.addAll(headers);
+        byte[] head = (String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.UTF_8);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            OutputStream out = socket.getOutputStream();
+            out.write(head);
+            out.write(body);
+            out.flush();
+            return read(new BufferedInputStream(socket.getInputStream()), method);
+        }
+    }
+
+    private static boolean named(List<String> headers, String name) {
+        String start = name.toLowerCase(Locale.ROOT) + ":";
+        return headers.stream().anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith(start));
+    }
+
+    private static Response read(InputStream in, String method) throws IOException {
+        String[] start = line(in).split(" ", 3);
+        int status = Integer.parseInt(start[1]);
+        List<Map.Entry<String, String>> headers = new ArrayList<>();
+        for (String line = line(in); !line.isEmpty(); line = line(in)) {
+            int colon = line.indexOf(':');
+            headers.add(Map.entry(
+                    line.substring(0, colon), line.substring(colon + 1).strip()));
+        }
+        if (status >= 100 && status < 200) {
+            return read(in, method);
+        }
+        Response head = new Response(start[0], status, headers, new byte[0]);
+        boolean bodiless = method.equals("HEAD") || status == 204 || status == 304;
+        return bodiless ? head : new Response(start[0], status, headers, body(in, head));
+    }
+
+    private static byte[] body(InputStream in, Response head) throws IOException {
+        if (head.header("Transfer-Encoding").filter("chunked"::equalsIgnoreCase).isPresent()) {
+            return chunks(in);
+        }
+        Optional<String> length = head.header("Content-Length");
+        return length.isPresent() ? exactly(in, Integer.parseInt(length.get())) : in.readAllBytes();
+    }
+
+    private static byte[] chunks(InputStream in) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        while (true) {
+            int size = Integer.parseInt(line(in).split(";", 2)[0].strip(), 16);
+            body.write(exactly(in, size));
+            if (size == 0) {
+                while (!line(in).isEmpty()) {
+                    // Trailers say nothing here.
+                }
+                return body.toByteArray();
+            }
+            if (!line(in).isEmpty()) {
+                throw new IOException("a chunk is longer than its size");
+            }
+        }
+    }
+
+    private static byte[] exactly(InputStream in, int length) throws IOException {
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new EOFException("cut after " + bytes.length + " of " + length + " bytes");
+        }
+        return bytes;
+    }
+
+    private static String line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException("cut inside a line: " + line);
+            }
+            line.write(b);
+        }
+        String text = line.toString(StandardCharsets.UTF_8);
+        return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /**
+     * What came back.
+     *
+     * @param headers in their order, duplicates and all
+     * @param body without the chunks' framing, but with its content coding
+     */
+    public record Response(String version, int status, List<Map.Entry<String, String>> headers, byte[] body) {
+        public Response {
+            headers = List.copyOf(headers);
+        }
+
+        /** The first of that name. */
+        public Optional<String> header(String name) {
+            return headers(name).stream().findFirst();
+        }
+
+        public List<String> headers(String name) {
+            return headers.stream()
+                    .filter(header -> header.getKey().equalsIgnoreCase(name))
+                    .map(Map.Entry::getValue)
+                    .toList();
+        }
+
+        /** The body as UTF-8. */
+        public String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public String toString() {
+            return version + " " + status + " " + headers + " " + text().substring(0, Math.min(2000, text().length()));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.modoai.it;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An unmodified Tomcat distribution with a base directory of its own: fill {@link #webapps} and {@link #conf}, then
+ * {@link #start}. It listens on a free port and has no shutdown port; nothing else differs from the download.
+ */
+public final class TomcatServer implements AutoCloseable {
+    private static final Pattern STARTED = Pattern.compile(
+            "Starting ProtocolHandler \\[\"http-nio-auto-\\d+-(\\d+)\"].*Server startup in", Pattern.DOTALL);
+
+    private final Path home;
+    private final Path base;
+    private Path java = Artifacts.java();
+    private String options = "-Xmx256m";
+    private ServerProcess process;
+    private int port;
+
+    /** @param name of the base directory, which is made anew */
+    public TomcatServer(Distribution distribution, String name) throws IOException {
+        home = distribution.home();
+        base = Artifacts.scratch().resolve("base").resolve(name + "-" + distribution);
+        Trees.delete(base);
+        for (String directory : new String[] {"webapps", "logs", "temp", "work", "lib"}) {
+            Files.createDirectories(base.resolve(directory));
+        }
+        Trees.copy(home.resolve("conf"), conf());
+        replace("server.xml", "<Server port=\"8005\"", "<Server port=\"-1\"");
+        replace("server.xml", "<Connector port=\"8080\"", "<Connector port=\"0\"");
+    }
+
+    public Path base() {
+        return base;
+    }
+
+    public Path webapps() {
+        return base.resolve("webapps");
+    }
+
+    public Path conf() {
+        return base.resolve("conf");
+    }
+
+    /** For edits that an administrator would make; fails if the text is not there. */
+    public void replace(String file, String text, String replacement) throws IOException {
+        String before = Files.readString(conf().resolve(file));
+        if (!before.contains(text)) {
+            throw new IllegalStateException("no " + text + " in " + file);
+        }
+        Files.writeString(conf().resolve(file), before.replace(text, replacement));
+    }
+
+    public TomcatServer with(Path javaHome) {
+        java = javaHome;
+        return this;
+    }
+
+    /** @param jvmOptions in place of {@code -Xmx256m} */
+    public TomcatServer with(String jvmOptions) {
+        options = jvmOptions;
+        return this;
+    }
+
+    /** Returns when every webapp has been deployed, or has failed to; may be called again after {@link #stop}. */
+    public TomcatServer start() throws IOException, InterruptedException {
+        ProcessBuilder builder =
+                new ProcessBuilder(home.resolve("bin/catalina.sh").toString(), "run");
+        builder.directory(base.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("CATALINA_"));
+        builder.environment().remove("JRE_HOME");
+        builder.environment().put("JAVA_HOME", java.toString());
+        builder.environment().put("CATALINA_HOME", home.toString());
+        builder.environment().put("CATALINA_BASE", base.toString());
+        builder.environment().put("CATALINA_OPTS", options);
+        process = new ServerProcess(builder, base.resolve("logs/catalina.out"));
+        Matcher started = process.await(STARTED);
+        port = Integer.parseInt(started.group(1));
+        return this;
+    }
+
+    public ServerProcess process() {
+        return process;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public Http http() {
+        return new Http(port);
+    }
+
+    /** Standard output and error, which hold Tomcat's own log too. */
+    public String log() throws IOException {
+        return process.output();
+    }
+
+    public void stop() {
+        if (process != null) {
+            process.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+}
