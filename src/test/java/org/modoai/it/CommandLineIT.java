@@ -26,7 +26,7 @@ class CommandLineIT {
 
     @BeforeEach
     void build() throws IOException {
-        site = new FixtureSite(scratch.resolve("site"));
+        site = new FixtureSite(scratch.resolve("site"), scratch.resolve("outside"));
     }
 
     @Test

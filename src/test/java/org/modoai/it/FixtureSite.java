@@ -25,8 +25,12 @@ public final class FixtureSite {
     private final Map<String, byte[]> resources = new LinkedHashMap<>();
     private final Map<String, byte[]> hidden = new LinkedHashMap<>();
 
-    /** @param root made if missing; beside it, a file is made that a link inside leads to */
-    public FixtureSite(Path root) throws IOException {
+    /**
+     * Makes both directories.
+     *
+     * @param outside what the links that lead out of the root lead to
+     */
+    public FixtureSite(Path root, Path outside) throws IOException {
         this.root = root;
         addTypes();
         addNames();
@@ -39,7 +43,7 @@ public final class FixtureSite {
         for (Map.Entry<String, byte[]> file : hidden.entrySet()) {
             write(file.getKey(), file.getValue());
         }
-        addLinks();
+        addLinks(outside);
         setTimes();
     }
 
@@ -132,8 +136,7 @@ public final class FixtureSite {
         hide(".git/config", "SECRET-IN-DOT-DIRECTORY");
     }
 
-    private void addLinks() throws IOException {
-        Path outside = root.resolveSibling(root.getFileName() + "-outside");
+    private void addLinks(Path outside) throws IOException {
         Files.createDirectories(outside);
         Files.writeString(outside.resolve("secret.txt"), "SECRET-OUTSIDE");
         Files.createSymbolicLink(root.resolve("link-out.txt"), outside.resolve("secret.txt"));
