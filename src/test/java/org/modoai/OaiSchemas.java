@@ -21,7 +21,8 @@ import org.xml.sax.helpers.DefaultHandler;
  * {@code ../shared/schemas}. Where they are not, documents are only checked for well-formedness, and that is said.
  */
 public final class OaiSchemas {
-    private static final Path DRIVER = Path.of("..", "shared", "schemas", "all.xsd").toAbsolutePath().normalize();
+    private static final Path DRIVER =
+            Path.of("..", "shared", "schemas", "all.xsd").toAbsolutePath().normalize();
     private static final Optional<Schema> SCHEMA = load();
 
     private OaiSchemas() {}
@@ -34,8 +35,9 @@ public final class OaiSchemas {
         try {
             SchemaFactory factory = SchemaFactory.newDefaultInstance();
             factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file");
-            Source fixity = new StreamSource(
-                    OaiSchemas.class.getResource("/org/modoai/schema/fixity.xsd").toString());
+            Source fixity = new StreamSource(OaiSchemas.class
+                    .getResource("/org/modoai/schema/fixity.xsd")
+                    .toString());
             return Optional.of(factory.newSchema(new Source[] {new StreamSource(DRIVER.toFile()), fixity}));
         } catch (SAXException e) {
             throw new IllegalStateException(e);
@@ -55,7 +57,11 @@ public final class OaiSchemas {
         } catch (SAXParseException e) {
             throw new AssertionError(
                     "line " + e.getLineNumber() + ", column " + e.getColumnNumber() + ": " + e.getMessage() + "\n"
-                            + new String(document, 0, Math.min(document.length, 4000), java.nio.charset.StandardCharsets.UTF_8),
+                            + new String(
+                                    document,
+                                    0,
+                                    Math.min(document.length, 4000),
+                                    java.nio.charset.StandardCharsets.UTF_8),
                     e);
         } catch (SAXException | IOException | ParserConfigurationException e) {
             throw new AssertionError(e);

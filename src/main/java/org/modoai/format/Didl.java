@@ -73,10 +73,15 @@ public final class Didl implements MetadataFormat {
     }
 
     private static XmlOutput resource(Dissemination resource, XmlOutput out) throws IOException {
-        String type = resource.answer().head().header("Content-Type").orElse(resource.resource().mediaType().toString());
+        String type = resource.answer()
+                .head()
+                .header("Content-Type")
+                .orElse(resource.resource().mediaType().toString());
         open(out, "Resource").attribute("mimeType", type);
         Optional<String> coding = resource.answer().head().header("Content-Encoding");
-        return coding.isPresent() ? out.attribute("contentEncoding", coding.get().replace(',', ' ')) : out;
+        return coding.isPresent()
+                ? out.attribute("contentEncoding", coding.get().replace(',', ' '))
+                : out;
     }
 
     private static void identifier(String name, String url, Dissemination resource, XmlOutput out) throws IOException {

@@ -22,7 +22,8 @@ public record Dissemination(
 
     /** The length that the answer announces, else that of the file. */
     public long length() {
-        Optional<String> announced = answer.head().header("Content-Length").filter(value -> value.matches("[0-9]{1,18}"));
+        Optional<String> announced =
+                answer.head().header("Content-Length").filter(value -> value.matches("[0-9]{1,18}"));
         return announced.map(Long::parseLong).orElse(resource.length());
     }
 }

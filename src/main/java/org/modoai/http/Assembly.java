@@ -55,8 +55,8 @@ final class Assembly implements AutoCloseable {
     Assembly(ServletContext context, Configuration configuration, Seat seat) {
         this.context = context;
         this.configuration = configuration;
-        this.container = Container.of(context)
-                .orElseThrow(() -> new ConfigurationException("modoai needs Tomcat 10.1 or 11; this is " + context.getServerInfo()));
+        this.container =
+                Container.of(context).orElseThrow(() -> new IllegalStateException("modoai needs Tomcat 10.1 or 11"));
         this.formats = formats();
         this.sites = new Sites(sites(seat).stream().map(this::site).toList());
         this.selfTest = new SelfTest(
@@ -68,7 +68,9 @@ final class Assembly implements AutoCloseable {
                 container.contextPath() + (seat.own() ? "/" : seat.prefix()),
                 configuration.limits().patience());
         if (configuration.repository().adminEmails().isEmpty()) {
-            LOG.warn("No adminEmail is configured: Identify names webmaster@ the site's host, or {}", AdminEmail.FALLBACK);
+            LOG.warn(
+                    "No adminEmail is configured: Identify names webmaster@ the site's host, or {}",
+                    AdminEmail.FALLBACK);
         }
         try {
             repository();
@@ -99,7 +101,8 @@ final class Assembly implements AutoCloseable {
         if (repository.isEmpty()) {
             Clock clock = Clock.systemUTC();
             ResourceIndex index = openIndex(clock);
-            Indexer indexer = new Indexer(index, sites.list(), configuration.index().rescan(), clock);
+            Indexer indexer =
+                    new Indexer(index, sites.list(), configuration.index().rescan(), clock);
             repository = Optional.of(new Repository(
                     configuration.repository(), sites, index, indexer, formats, configuration.limits(), clock));
             index.retain(sites.list().stream().map(Site::key).toList());
@@ -128,9 +131,13 @@ final class Assembly implements AutoCloseable {
 
     private Site site(SiteSettings settings) {
         if (settings instanceof SiteSettings.OfDirectory directory) {
-            return new DirectorySite(directory, context::getMimeType, configuration.limits().patience());
+            return new DirectorySite(
+                    directory, context::getMimeType, configuration.limits().patience());
         }
-        return new ContextSite(container, (SiteSettings.OfContext) settings, configuration.limits().patience());
+        return new ContextSite(
+                container,
+                (SiteSettings.OfContext) settings,
+                configuration.limits().patience());
     }
 
     private Formats formats() {
@@ -171,7 +178,8 @@ final class Assembly implements AutoCloseable {
         if (configuration.index().directory().isPresent()) {
             throw new Unavailable("The configured index directory cannot be written to");
         }
-        Path temporary = Path.of(context.getAttribute(ServletContext.TEMPDIR).toString()).resolve("modoai");
+        Path temporary =
+                Path.of(context.getAttribute(ServletContext.TEMPDIR).toString()).resolve("modoai");
         LOG.warn("{} cannot be written to; the index lives in {} and does not outlive it", wanted, temporary);
         return Files.createDirectories(temporary);
     }

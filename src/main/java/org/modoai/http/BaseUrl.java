@@ -18,15 +18,17 @@ import org.modoai.site.HttpUrl;
 record BaseUrl(String text, String origin) {
     private static final Pattern FORWARDED =
             Pattern.compile("(?i)(?:^|[;,\\s])(proto|host)=(?:\"([^\"]*)\"|([^;,\"\\s]*))");
-    private static final Pattern AUTHORITY = Pattern.compile("(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?");
+    private static final Pattern AUTHORITY =
+            Pattern.compile("(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?");
 
     static BaseUrl of(HttpServletRequest request, String prefix, boolean slash, Description description) {
         if (description.baseUrl().isPresent()) {
             String configured = description.baseUrl().get().toString();
-            return new BaseUrl(configured, HttpUrl.parse(configured).map(HttpUrl::origin).orElseThrow());
+            return new BaseUrl(
+                    configured, HttpUrl.parse(configured).map(HttpUrl::origin).orElseThrow());
         }
-        boolean trusted = description.trustedProxies().stream()
-                .anyMatch(proxy -> proxy.contains(request.getRemoteAddr()));
+        boolean trusted =
+                description.trustedProxies().stream().anyMatch(proxy -> proxy.contains(request.getRemoteAddr()));
         String origin = trusted ? forwarded(request) : direct(request);
         return new BaseUrl(origin + request.getContextPath() + prefix + (slash ? "/" : ""), origin);
     }
@@ -40,13 +42,16 @@ record BaseUrl(String text, String origin) {
                 .filter(value -> value.matches("(?i)https?"))
                 .orElse(request.getScheme())
                 .toLowerCase(Locale.ROOT);
-        Matcher host = AUTHORITY.matcher(forwarded(request, "host", "X-Forwarded-Host").orElse(""));
+        Matcher host =
+                AUTHORITY.matcher(forwarded(request, "host", "X-Forwarded-Host").orElse(""));
         if (!host.matches()) {
             return HttpUrl.origin(proto, request.getServerName(), request.getServerPort());
         }
         String port = host.group(2) != null
                 ? host.group(2)
-                : first(request.getHeader("X-Forwarded-Port")).filter(value -> value.matches("[0-9]{1,5}")).orElse("-1");
+                : first(request.getHeader("X-Forwarded-Port"))
+                        .filter(value -> value.matches("[0-9]{1,5}"))
+                        .orElse("-1");
         return HttpUrl.origin(proto, host.group(1), Integer.parseInt(port));
     }
 

@@ -41,8 +41,9 @@ final class ConfigurationLookup {
         if (Files.exists(Path.of(name))) {
             return reader.read(Path.of(name));
         }
-        return inWebapp(name).orElseThrow(() -> new ConfigurationException(
-                "init-parameter config: there is no file " + name + ", neither on disk nor in the webapp"));
+        return inWebapp(name)
+                .orElseThrow(() -> new ConfigurationException(
+                        "init-parameter config: there is no file " + name + ", neither on disk nor in the webapp"));
     }
 
     private Optional<Configuration> inWebapp(String path) {

@@ -25,10 +25,11 @@ final class Door implements AutoCloseable {
 
     private final Seat seat;
     private final Configuration configuration;
-    private final Assembly assembly;
+    private final Optional<Assembly> assembly;
     private final Semaphore permits;
 
-    Door(Seat seat, Configuration configuration, Assembly assembly) {
+    /** @param assembly empty if it could not be made: every request is then told to come back later */
+    Door(Seat seat, Configuration configuration, Optional<Assembly> assembly) {
         this.seat = seat;
         this.configuration = configuration;
         this.assembly = assembly;
@@ -40,7 +41,11 @@ final class Door implements AutoCloseable {
     }
 
     void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (assembly.isOwnSubRequest(request)) {
+        if (assembly.isEmpty()) {
+            postpone(response, "modoai could not start; the server's log says why");
+            return;
+        }
+        if (assembly.get().isOwnSubRequest(request)) {
             // the self-test knocking, or a resource of the site with our name: neither is a harvest
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
             return;
@@ -48,25 +53,29 @@ final class Door implements AutoCloseable {
         String below = seat.below(request);
         Optional<String> schema = Schemas.find(below);
         if (!below.isEmpty() && !below.equals("/") && schema.isEmpty()) {
-            refuse(response, HttpServletResponse.SC_NOT_FOUND, "There is nothing here but the base URL and its schemas");
+            refuse(
+                    response,
+                    HttpServletResponse.SC_NOT_FOUND,
+                    "There is nothing here but the base URL and its schemas");
         } else if (!request.getMethod().equals("GET") && !request.getMethod().equals("POST")) {
             response.setHeader("Allow", "GET, POST");
             refuse(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, "OAI-PMH requests are GET or POST");
         } else if (schema.isPresent()) {
             Schemas.send(schema.get(), response);
         } else {
-            admit(request, response);
+            admit(assembly.get(), request, response);
         }
     }
 
-    private void admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private void admit(Assembly assembled, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         if (!permits.tryAcquire()) {
             postpone(response, "As many harvests as this server allows at once are under way");
             return;
         }
         try {
-            harvest(request, response);
-        } catch (IOException | RuntimeException e) {
+            harvest(assembled, request, response);
+        } catch (IOException | RuntimeException | LinkageError e) {
             if (response.isCommitted()) {
                 // not caught here, so that the container cuts the connection and nobody takes the part for the whole
                 throw e;
@@ -80,7 +89,8 @@ final class Door implements AutoCloseable {
         }
     }
 
-    private void harvest(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private void harvest(Assembly assembled, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         long start = System.nanoTime();
         String body = "";
         if (request.getMethod().equals("POST")) {
@@ -95,8 +105,8 @@ final class Door implements AutoCloseable {
             }
             body = read.get();
         }
-        Requester requester = assembly.requester(request);
-        Provider provider = assembly.provider(requester);
+        Requester requester = assembled.requester(request);
+        Provider provider = assembled.provider(requester);
         try (Reply reply = reply(provider, request, body, caller(request, requester))) {
             send(reply, request, response);
         }
@@ -104,7 +114,8 @@ final class Door implements AutoCloseable {
     }
 
     private Caller caller(HttpServletRequest request, Requester requester) {
-        boolean slash = seat.below(request).equals("/") && request.getRequestURI().endsWith("/");
+        boolean slash =
+                seat.below(request).equals("/") && request.getRequestURI().endsWith("/");
         BaseUrl base = BaseUrl.of(request, seat.prefix(), slash, configuration.repository());
         return new Caller(base.text(), base.origin(), requester);
     }
@@ -119,8 +130,7 @@ final class Door implements AutoCloseable {
         }
     }
 
-    private static void send(Reply reply, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    private static void send(Reply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setContentType("text/xml; charset=UTF-8");
         response.setHeader("Vary", "Accept-Encoding");
         OutputStream out = response.getOutputStream();
@@ -135,7 +145,8 @@ final class Door implements AutoCloseable {
     }
 
     private void postpone(HttpServletResponse response, String reason) throws IOException {
-        response.setHeader("Retry-After", Long.toString(configuration.limits().retryAfter().toSeconds()));
+        response.setHeader(
+                "Retry-After", Long.toString(configuration.limits().retryAfter().toSeconds()));
         refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, reason);
     }
 
@@ -154,6 +165,6 @@ final class Door implements AutoCloseable {
 
     @Override
     public void close() {
-        assembly.close();
+        assembly.ifPresent(Assembly::close);
     }
 }

@@ -16,7 +16,8 @@ final class FormBody {
 
     static boolean isForm(HttpServletRequest request) {
         String type = request.getContentType();
-        return type != null && type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(TYPE);
+        return type != null
+                && type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(TYPE);
     }
 
     /** The whole body; empty if it is too long to be a request. */

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.util.Optional;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers OAI-PMH 2.0 for the webapp it lives in.
@@ -25,6 +27,8 @@ import org.modoai.config.ConfigurationException;
  * {@code WEB-INF/modoai.xml} is read, and without that the defaults hold. A fault in the file stops the deployment.
  */
 public final class OaiFilter implements Filter {
+    private static final Logger LOG = LoggerFactory.getLogger(OaiFilter.class);
+
     private final Optional<Configuration> given;
     private Optional<Door> door = Optional.empty();
 
@@ -46,17 +50,31 @@ public final class OaiFilter implements Filter {
                     new ConfigurationLookup(context).find(Optional.ofNullable(config.getInitParameter("config"))));
             if (configuration.active()) {
                 Seat seat = Seat.of(context, configuration);
-                door = Optional.of(new Door(seat, configuration, new Assembly(context, configuration, seat)));
+                door = Optional.of(new Door(seat, configuration, assemble(context, configuration, seat)));
             }
         } catch (ConfigurationException e) {
             throw new ServletException(e.getMessage(), e);
         }
     }
 
+    /** Nothing but a fault in the configuration may stop the webapp; whatever else fails is our affair alone. */
+    private static Optional<Assembly> assemble(ServletContext context, Configuration configuration, Seat seat) {
+        try {
+            return Optional.of(new Assembly(context, configuration, seat));
+        } catch (ConfigurationException e) {
+            throw e;
+        } catch (RuntimeException | LinkageError e) {
+            LOG.error("modoai cannot work in {} and answers 503", context.getServerInfo(), e);
+            return Optional.empty();
+        }
+    }
+
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (door.isPresent() && request instanceof HttpServletRequest http && door.get().owns(http)) {
+        if (door.isPresent()
+                && request instanceof HttpServletRequest http
+                && door.get().owns(http)) {
             door.get().answer(http, (HttpServletResponse) response);
         } else {
             chain.doFilter(request, response);

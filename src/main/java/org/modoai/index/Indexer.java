@@ -209,7 +209,11 @@ public final class Indexer implements AutoCloseable {
             failures.clear();
         }
         if (!closed && failures.add(new Failure(site.key(), message))) {
-            LOG.warn("The scan of {} failed and will be tried again: {}: {}", site.key(), e.getClass().getName(), message);
+            LOG.warn(
+                    "The scan of {} failed and will be tried again: {}: {}",
+                    site.key(),
+                    e.getClass().getName(),
+                    message);
             LOG.debug("It failed here", e);
         }
     }

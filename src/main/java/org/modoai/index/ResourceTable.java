@@ -13,8 +13,7 @@ import org.modoai.site.Resource;
 
 /** The SQL on the table of resources. Every query reads one stretch of an index, in its order. */
 final class ResourceTable {
-    static final String SELECT =
-            "SELECT site, path, type, subtype, length, modified, nanos, datestamp FROM resource";
+    static final String SELECT = "SELECT site, path, type, subtype, length, modified, nanos, datestamp FROM resource";
     static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
     static final String REST_OF_SECOND = "datestamp = ? AND site > ?";
     static final String SECONDS = "datestamp >= ? AND datestamp <= ?";

@@ -35,7 +35,8 @@ final class Scans {
 
     static void ended(Connection connection, String site, Instant end) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement("UPDATE scan SET ended = ? WHERE site = ?");
-                PreparedStatement insert = connection.prepareStatement("INSERT INTO scan (ended, site) VALUES (?, ?)")) {
+                PreparedStatement insert =
+                        connection.prepareStatement("INSERT INTO scan (ended, site) VALUES (?, ?)")) {
             update.setLong(1, end.toEpochMilli());
             update.setString(2, site);
             if (update.executeUpdate() == 0) {

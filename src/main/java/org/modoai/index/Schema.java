@@ -27,7 +27,8 @@ final class Schema {
 
     /** Makes the tables unless they are there; those of another version are thrown away, as all can be read anew. */
     static void prepare(Connection connection, Dialect dialect) throws SQLException {
-        if (holdsSettings(connection) && setting(connection, "version").filter(VERSION::equals).isPresent()) {
+        if (holdsSettings(connection)
+                && setting(connection, "version").filter(VERSION::equals).isPresent()) {
             return;
         }
         try (Statement statement = connection.createStatement()) {
@@ -63,10 +64,12 @@ final class Schema {
     }
 
     private static boolean holdsSettings(Connection connection) throws SQLException {
-        String name = connection.getMetaData().storesUpperCaseIdentifiers() ? "setting".toUpperCase(Locale.ROOT) : "setting";
+        String name =
+                connection.getMetaData().storesUpperCaseIdentifiers() ? "setting".toUpperCase(Locale.ROOT) : "setting";
         try (ResultSet tables = connection
                 .getMetaData()
-                .getTables(connection.getCatalog(), connection.getSchema(), name, new String[] {"TABLE", "BASE TABLE"})) {
+                .getTables(
+                        connection.getCatalog(), connection.getSchema(), name, new String[] {"TABLE", "BASE TABLE"})) {
             return tables.next();
         }
     }

@@ -229,7 +229,8 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     private Optional<Entry> look(String site, Finder finder, String path, Optional<Entry> before) throws IOException {
-        Optional<Resource> found = finder.find(path).filter(resource -> resource.path().equals(path));
+        Optional<Resource> found =
+                finder.find(path).filter(resource -> resource.path().equals(path));
         if (found.equals(before.map(Entry::resource))) {
             return before;
         }

@@ -68,7 +68,10 @@ public record Arguments(List<Argument> list) {
             }
         }
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new OaiException(OaiError.badArgument, "Arguments must be encoded in UTF-8");
         }

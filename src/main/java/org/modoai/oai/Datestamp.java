@@ -27,7 +27,9 @@ record Datestamp(Instant first, Instant last, boolean day) {
     static Datestamp parse(String name, String text) throws OaiException {
         try {
             if (DAY.matcher(text).matches()) {
-                Instant start = LocalDate.parse(text, STRICT_DAY).atStartOfDay(ZoneOffset.UTC).toInstant();
+                Instant start = LocalDate.parse(text, STRICT_DAY)
+                        .atStartOfDay(ZoneOffset.UTC)
+                        .toInstant();
                 return new Datestamp(start, start.plus(1, ChronoUnit.DAYS).minusSeconds(1), true);
             }
             if (SECOND.matcher(text).matches()) {
@@ -38,7 +40,8 @@ record Datestamp(Instant first, Instant last, boolean day) {
             throw new OaiException(OaiError.badArgument, "The argument " + name + " is not a date of the calendar");
         }
         throw new OaiException(
-                OaiError.badArgument, "The argument " + name + " must have the form YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ");
+                OaiError.badArgument,
+                "The argument " + name + " must have the form YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ");
     }
 
     /** The form of the protocol, in whole seconds. */

@@ -45,7 +45,8 @@ sealed interface OaiRequest {
     }
 
     /** The first page of a list. */
-    record FirstPage(Verb verb, String metadataPrefix, Optional<Datestamp> from, Optional<Datestamp> until, Optional<String> set)
+    record FirstPage(
+            Verb verb, String metadataPrefix, Optional<Datestamp> from, Optional<Datestamp> until, Optional<String> set)
             implements OaiRequest {
         @Override
         public Reply answer(Provider provider, Caller caller) throws OaiException, IOException {
@@ -72,11 +73,12 @@ sealed interface OaiRequest {
             case Identify -> new Identify();
             case ListMetadataFormats -> new ListMetadataFormats(arguments.value("identifier"));
             case ListSets -> new ListSets(token);
-            case GetRecord -> new GetRecord(
-                    arguments.value("identifier").orElseThrow(), arguments.value("metadataPrefix").orElseThrow());
-            case ListIdentifiers, ListRecords -> token.isPresent()
-                    ? new NextPage(verb, token.get())
-                    : firstPage(verb, arguments);
+            case GetRecord ->
+                new GetRecord(
+                        arguments.value("identifier").orElseThrow(),
+                        arguments.value("metadataPrefix").orElseThrow());
+            case ListIdentifiers, ListRecords ->
+                token.isPresent() ? new NextPage(verb, token.get()) : firstPage(verb, arguments);
         };
     }
 

@@ -125,7 +125,10 @@ public final class Provider {
     }
 
     Reply nextPage(NextPage request, Caller caller) throws OaiException, IOException {
-        return page(ResumptionToken.decode(request.token(), request.verb(), repository.index().secret()), caller);
+        return page(
+                ResumptionToken.decode(
+                        request.token(), request.verb(), repository.index().secret()),
+                caller);
     }
 
     private Reply page(ResumptionToken start, Caller caller) throws OaiException, IOException {
@@ -161,7 +164,8 @@ public final class Provider {
     private void awaitIndex() throws IOException {
         repository.indexer().freshen();
         if (!repository.indexer().awaitFirst(FIRST_SCAN)) {
-            throw new Unavailable("The site is being indexed for the first time: " + repository.indexer().progress());
+            throw new Unavailable("The site is being indexed for the first time: "
+                    + repository.indexer().progress());
         }
     }
 
@@ -184,7 +188,9 @@ public final class Provider {
     private Optional<Entry> entry(Site site, String path) throws IOException {
         if (path.isEmpty() || path.endsWith("/")) {
             Optional<Resource> welcome = site.welcome(path);
-            return welcome.isEmpty() ? Optional.empty() : repository.index().refresh(site, welcome.get().path());
+            return welcome.isEmpty()
+                    ? Optional.empty()
+                    : repository.index().refresh(site, welcome.get().path());
         }
         return repository.index().refresh(site, path);
     }

@@ -59,7 +59,10 @@ record ResumptionToken(
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(text);
             if (bytes.length <= SIGNATURE
-                    || !Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).equals(text)) {
+                    || !Base64.getUrlEncoder()
+                            .withoutPadding()
+                            .encodeToString(bytes)
+                            .equals(text)) {
                 return Optional.empty();
             }
             byte[] payload = Arrays.copyOf(bytes, bytes.length - SIGNATURE);

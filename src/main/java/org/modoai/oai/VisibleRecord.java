@@ -25,8 +25,7 @@ record VisibleRecord(Entry entry, Site site, Answer answer) {
         out.open("record");
         writeHeader(caller, out);
         out.open("metadata");
-        format.write(
-                new Dissemination(url(path, caller), alias, entry.resource(), answer, caller.ownSchemas()), out);
+        format.write(new Dissemination(url(path, caller), alias, entry.resource(), answer, caller.ownSchemas()), out);
         out.close().close();
     }
 

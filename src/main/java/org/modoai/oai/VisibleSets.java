@@ -59,8 +59,8 @@ final class VisibleSets implements Reply {
 
     private boolean isVisible(MediaType type) throws IOException {
         MediaRange range = new MediaRange(type.type(), Optional.of(type.subtype()));
-        Selection all = new Selection(
-                Cursor.START.datestamp(), repository.clock().instant(), Optional.of(range));
+        Selection all =
+                new Selection(Cursor.START.datestamp(), repository.clock().instant(), Optional.of(range));
         try (VisibleRecords records = new VisibleRecords(repository, all, Cursor.START, caller)) {
             return records.next().isPresent();
         }

@@ -119,7 +119,8 @@ public final class DirectoryListing implements Listing {
             return Optional.of(Entry.directory(name, real));
         }
         return attributes.isRegularFile()
-                ? Optional.of(Entry.file(name, attributes.size(), attributes.lastModifiedTime().toInstant()))
+                ? Optional.of(Entry.file(
+                        name, attributes.size(), attributes.lastModifiedTime().toInstant()))
                 : Optional.empty();
     }
 }

@@ -17,16 +17,16 @@ import org.modoai.config.SiteSettings;
 /** A directory that something else publishes: everyone gets every file, with the few headers known for certain. */
 public final class DirectorySite implements Site {
     private static final List<String> WELCOME = List.of("index.html", "index.htm");
-    private static final DateTimeFormatter HTTP_DATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
 
     private final SiteSettings.OfDirectory settings;
     private final Function<String, String> mimeTypes;
     private final Duration patience;
 
     /** @param mimeTypes from a file name to its type; null if it is not known */
-    public DirectorySite(
-            SiteSettings.OfDirectory settings, Function<String, String> mimeTypes, Duration patience) {
+    public DirectorySite(SiteSettings.OfDirectory settings, Function<String, String> mimeTypes, Duration patience) {
         this.settings = settings;
         this.mimeTypes = mimeTypes;
         this.patience = patience;

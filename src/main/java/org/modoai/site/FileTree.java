@@ -99,8 +99,7 @@ public final class FileTree {
     }
 
     private Resource resource(String path, Listing.Entry entry) {
-        return new Resource(
-                path, MediaType.of(mimeTypes.apply(entry.name())), entry.length(), entry.lastModified());
+        return new Resource(path, MediaType.of(mimeTypes.apply(entry.name())), entry.length(), entry.lastModified());
     }
 
     private static boolean isHidden(String directory, String name) {
@@ -111,12 +110,13 @@ public final class FileTree {
         if (name.isEmpty() || name.equals(".") || name.equals("..")) {
             return false;
         }
-        return name.codePoints().noneMatch(c -> c < 0x20
-                || c == 0x7F
-                || c == '\\'
-                || c == '/'
-                || c == 0xFFFD
-                || Character.getType(c) == Character.SURROGATE);
+        return name.codePoints()
+                .noneMatch(c -> c < 0x20
+                        || c == 0x7F
+                        || c == '\\'
+                        || c == '/'
+                        || c == 0xFFFD
+                        || Character.getType(c) == Character.SURROGATE);
     }
 
     private static String printable(String name) {

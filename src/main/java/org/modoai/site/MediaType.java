@@ -10,7 +10,8 @@ public record MediaType(String type, String subtype) implements Comparable<Media
     public static final MediaType UNKNOWN = new MediaType("application", "octet-stream");
 
     private static final String TOKEN = "[!#$%&'*+.^_`|~0-9a-z-]+";
-    private static final Pattern FORM = Pattern.compile("\\s*(" + TOKEN + ")/(" + TOKEN + ")\\s*(?:;.*)?", Pattern.DOTALL);
+    private static final Pattern FORM =
+            Pattern.compile("\\s*(" + TOKEN + ")/(" + TOKEN + ")\\s*(?:;.*)?", Pattern.DOTALL);
 
     /** The type named by a Content-Type value or a MIME mapping; {@link #UNKNOWN} if it names none. */
     public static MediaType of(String text) {

@@ -75,7 +75,10 @@ public final class UrlPath {
             }
         }
         try {
-            return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString());
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .toString());
         } catch (CharacterCodingException badUtf8) {
             return Optional.empty();
         }

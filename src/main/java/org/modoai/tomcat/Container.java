@@ -58,7 +58,8 @@ public final class Container {
 
     /** Where the state of this webapp is kept unless configured otherwise; it need not exist. */
     public Path stateDirectory() {
-        String context = contextPath().isEmpty() ? "ROOT" : contextPath().substring(1).replace('/', '#');
+        String context =
+                contextPath().isEmpty() ? "ROOT" : contextPath().substring(1).replace('/', '#');
         return base().resolve("modoai")
                 .resolve(safe(engine().getName()))
                 .resolve(safe(host().getName()))
@@ -79,8 +80,8 @@ public final class Container {
         Request request = unwrap(servletRequest);
         List<Header> headers = Collections.list(request.getHeaderNames()).stream()
                 .distinct()
-                .flatMap(name -> Collections.list(request.getHeaders(name)).stream()
-                        .map(value -> new Header(name, value)))
+                .flatMap(name ->
+                        Collections.list(request.getHeaders(name)).stream().map(value -> new Header(name, value)))
                 .toList();
         Map<String, Object> attributes = new TreeMap<>();
         for (String name : CONNECTION_ATTRIBUTES) {
@@ -135,7 +136,8 @@ public final class Container {
             request = wrapper.getRequest();
         }
         if (!(request instanceof RequestFacade)) {
-            throw new Unavailable("not a request of Tomcat: " + request.getClass().getName());
+            throw new Unavailable(
+                    "not a request of Tomcat: " + request.getClass().getName());
         }
         try {
             Field inside = RequestFacade.class.getDeclaredField("request");

@@ -124,9 +124,11 @@ public final class ContextSite implements Site, AutoCloseable {
 
     private boolean exists(Context context, String path) throws IOException {
         AtomicReference<Boolean> found = new AtomicReference<>(false);
-        run(context, () -> found.set(context.getResources()
-                .getResource("/" + UrlPath.decode(path))
-                .isFile()));
+        run(
+                context,
+                () -> found.set(context.getResources()
+                        .getResource("/" + UrlPath.decode(path))
+                        .isFile()));
         return found.get();
     }
 

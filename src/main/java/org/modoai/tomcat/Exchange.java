@@ -45,8 +45,17 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
 
     /** Not for the sub-request: of the connection, of the outer request's body, or asking for less than the whole. */
     private static final Set<String> NOT_COPIED = Set.of(
-            "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "http2-settings", "expect",
-            "range", "accept", "accept-encoding");
+            "connection",
+            "keep-alive",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade",
+            "http2-settings",
+            "expect",
+            "range",
+            "accept",
+            "accept-encoding");
 
     /** Of the connection, or of one client alone. */
     private static final Set<String> NOT_REPORTED = Set.of(
@@ -105,10 +114,8 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             throw new IOException("the server broke its answer off at " + target);
         }
         if (request.getAttribute(SENDFILE + "filename") instanceof String file) {
-            receiver.file(
-                    Path.of(file),
-                    (Long) request.getAttribute(SENDFILE + "start"),
-                    (Long) request.getAttribute(SENDFILE + "end"));
+            receiver.file(Path.of(file), (Long) request.getAttribute(SENDFILE + "start"), (Long)
+                    request.getAttribute(SENDFILE + "end"));
         }
     }
 

@@ -49,7 +49,8 @@ public final class InProcessRequest implements SubRequest {
     private Connector connector(Requester requester) throws Unavailable {
         List<Connector> all = Arrays.asList(container.service().findConnectors());
         Connector connector = all.stream()
-                .filter(candidate -> candidate.getLocalPort() == requester.connection().localPort())
+                .filter(candidate ->
+                        candidate.getLocalPort() == requester.connection().localPort())
                 .findFirst()
                 .or(() -> all.stream().filter(InProcessRequest::speaksHttp).findFirst())
                 .orElseThrow(() -> new Unavailable("there is no HTTP connector"));

@@ -32,8 +32,7 @@ final class MountListing implements Listing {
     /** The mounts besides the webapp's own directory that can hold files for the web. */
     static List<WebResourceSet> mounts(WebResourceRoot root) {
         List<WebResourceSet> mounts = new ArrayList<>();
-        for (WebResourceSet[] sets :
-                List.of(root.getPreResources(), root.getJarResources(), root.getPostResources())) {
+        for (WebResourceSet[] sets : List.of(root.getPreResources(), root.getJarResources(), root.getPostResources())) {
             for (WebResourceSet set : sets) {
                 if (!set.getClassLoaderOnly()) {
                     mounts.add(set);
@@ -60,8 +59,8 @@ final class MountListing implements Listing {
     @Override
     public Optional<Entry> entry(String names) throws IOException {
         String path = "/" + names;
-        boolean mounted = mounts.stream()
-                .anyMatch(mount -> mount.getResource(path).exists() || mount.list(path).length > 0);
+        boolean mounted =
+                mounts.stream().anyMatch(mount -> mount.getResource(path).exists() || mount.list(path).length > 0);
         return mounted ? resource(path) : plain.entry(names);
     }
 
@@ -86,6 +85,7 @@ final class MountListing implements Listing {
     private static Instant lastModified(WebResource resource) throws IOException {
         return resource.getCanonicalPath() == null
                 ? Instant.ofEpochMilli(resource.getLastModified())
-                : Files.getLastModifiedTime(Path.of(resource.getCanonicalPath())).toInstant();
+                : Files.getLastModifiedTime(Path.of(resource.getCanonicalPath()))
+                        .toInstant();
     }
 }

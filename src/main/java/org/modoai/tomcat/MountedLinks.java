@@ -20,8 +20,8 @@ final class MountedLinks {
     private final List<Path> bases;
 
     MountedLinks(WebResourceRoot root, Links links) {
-        this.allowed = root.getAllowLinking()
-                || MountListing.mounts(root).stream().anyMatch(mount -> mount.getAllowLinking());
+        this.allowed =
+                root.getAllowLinking() || MountListing.mounts(root).stream().anyMatch(mount -> mount.getAllowLinking());
         this.links = links;
         this.bases = root.getBaseUrls().stream()
                 .map(MountedLinks::file)
@@ -49,9 +49,7 @@ final class MountedLinks {
 
     /** What tells a directory reached by two ways from two directories. */
     Optional<Path> real(WebResource directory) {
-        return allowed
-                ? Optional.ofNullable(directory.getCanonicalPath()).map(Path::of)
-                : Optional.empty();
+        return allowed ? Optional.ofNullable(directory.getCanonicalPath()).map(Path::of) : Optional.empty();
     }
 
     private static Optional<Path> file(URL url) {

@@ -23,7 +23,8 @@ import org.modoai.site.Visit;
  */
 public final class SelfTest {
     private static final String NONCE = "X-Modoai-Self-Test";
-    private static final List<String> HIDDEN = List.of("WEB-INF/web.xml", "META-INF/context.xml", "META-INF/MANIFEST.MF");
+    private static final List<String> HIDDEN =
+            List.of("WEB-INF/web.xml", "META-INF/context.xml", "META-INF/MANIFEST.MF");
 
     private final Container container;
     private final Collection<String> contextPaths;
@@ -105,8 +106,7 @@ public final class SelfTest {
     }
 
     private int status(String context, String target, Requester requester) throws IOException {
-        try (Visit visit =
-                        new PipedVisit(new InProcessRequest(container, context), path -> path, requester, patience);
+        try (Visit visit = new PipedVisit(new InProcessRequest(container, context), path -> path, requester, patience);
                 Answer answer = visit.get(target)) {
             return answer.head().status();
         }

@@ -72,7 +72,8 @@ class DidlTest extends MetadataFormatContract {
 
     @Test
     void namesIdentifierAliasAndHeaders() throws Exception {
-        Element didl = write("index.html", GivenAnswer.of("text/html", new byte[1]), Optional.of("http://foo.example/"));
+        Element didl =
+                write("index.html", GivenAnswer.of("text/html", new byte[1]), Optional.of("http://foo.example/"));
         assertEquals("http://foo.example/index.html", text(didl, "Identifier"));
         assertEquals("http://foo.example/", text(didl, "RelatedIdentifier"));
         assertEquals("1", text(didl, "Content-Length"));

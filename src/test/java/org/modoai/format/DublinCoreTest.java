@@ -30,8 +30,8 @@ class DublinCoreTest extends MetadataFormatContract {
 
     @Test
     void namesTheDirectoryThatAWelcomeFileStandsFor() throws Exception {
-        Element dc = write(
-                "d/index.html", GivenAnswer.of("text/html", new byte[1]), Optional.of("http://foo.example/d/"));
+        Element dc =
+                write("d/index.html", GivenAnswer.of("text/html", new byte[1]), Optional.of("http://foo.example/d/"));
         assertEquals(List.of("http://foo.example/d/index.html", "http://foo.example/d/"), values(dc, "identifier"));
     }
 

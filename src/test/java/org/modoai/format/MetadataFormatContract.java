@@ -39,7 +39,8 @@ abstract class MetadataFormatContract {
         byte[] large = new byte[400_000];
         new Random(1).nextBytes(large);
         return Stream.of(
-                Arguments.of("index.html", "text/html;charset=UTF-8", "<p>]]>&amp;</p>".getBytes(StandardCharsets.UTF_8)),
+                Arguments.of(
+                        "index.html", "text/html;charset=UTF-8", "<p>]]>&amp;</p>".getBytes(StandardCharsets.UTF_8)),
                 Arguments.of("empty.txt", "text/plain", new byte[0]),
                 Arguments.of("every%20byte", "application/octet-stream", every),
                 Arguments.of("it%27s%20%22100%25%22%2B%26.svg", "image/svg+xml", new byte[] {1}),
@@ -71,7 +72,8 @@ abstract class MetadataFormatContract {
 
     @Test
     void noElementCanBeMistakenForOneOfTheProtocol() throws Exception {
-        NodeList all = write("a.txt", GivenAnswer.of("text/plain", new byte[] {1})).getElementsByTagName("*");
+        NodeList all =
+                write("a.txt", GivenAnswer.of("text/plain", new byte[] {1})).getElementsByTagName("*");
         for (int i = 0; i < all.getLength(); i++) {
             assertTrue(all.item(i).getPrefix() != null, all.item(i).getNodeName());
         }
@@ -86,7 +88,9 @@ abstract class MetadataFormatContract {
         OaiSchemas.validate(document);
         DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
         factory.setNamespaceAware(true);
-        Element root = factory.newDocumentBuilder().parse(new ByteArrayInputStream(document)).getDocumentElement();
+        Element root = factory.newDocumentBuilder()
+                .parse(new ByteArrayInputStream(document))
+                .getDocumentElement();
         Element metadata = (Element) root.getElementsByTagName("metadata").item(0);
         assertEquals(1, metadata.getChildNodes().getLength());
         return (Element) metadata.getFirstChild();

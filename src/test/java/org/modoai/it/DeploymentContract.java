@@ -55,7 +55,8 @@ abstract class DeploymentContract {
     }
 
     private static FixtureSite fill(TomcatServer server) throws IOException {
-        FixtureSite site = new FixtureSite(server.webapps().resolve("ROOT"), server.base().resolve("outside"));
+        FixtureSite site =
+                new FixtureSite(server.webapps().resolve("ROOT"), server.base().resolve("outside"));
         Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
         webapp(server, "plain");
         webapp(server, "complete").webXml("metadata-complete=\"true\"", "");

@@ -42,8 +42,7 @@ class OaiRequestTest {
                 "badArgument | verb=GetRecord&identifier=a%2&metadataPrefix=oai_dc"
             })
     void illegalRequestsAreRefusedWithTheRightCode(OaiError code, String query) {
-        OaiException refused =
-                assertThrows(OaiException.class, () -> OaiRequest.parse(Arguments.parse(query)), query);
+        OaiException refused = assertThrows(OaiException.class, () -> OaiRequest.parse(Arguments.parse(query)), query);
         assertEquals(code, refused.code(), refused.getMessage());
     }
 

@@ -82,8 +82,8 @@ class ProviderTest {
 
     private final Set<String> hidden = new HashSet<>();
     private final Set<String> failing = new HashSet<>();
-    private Description description = new Description(
-            Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of());
+    private Description description =
+            new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of());
     private Limits limits = new Limits(3, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30));
     private ResourceIndex index;
     private Indexer indexer;
@@ -286,7 +286,11 @@ class ProviderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"http://foo.example/, index.html", "http://foo.example, index.html", "http://foo.example/d/, d/index.html"})
+    @CsvSource({
+        "http://foo.example/, index.html",
+        "http://foo.example, index.html",
+        "http://foo.example/d/, d/index.html"
+    })
     void aDirectoryIsKnownByItsWelcomeFile(String url, String path) throws Exception {
         Document reply = ask("verb=GetRecord&metadataPrefix=oai_dc&identifier=" + url);
         assertEquals("http://foo.example/" + path, text(reply, "identifier"));
@@ -413,15 +417,25 @@ class ProviderTest {
             indexer = new Indexer(index, List.of(site), Duration.ofHours(1), clock);
             indexer.start();
         }
-        FormatSettings settings =
-                new FormatSettings(new ContentRule(Delivery.VALUE, 300 * 1024), List.of(), List.of());
+        FormatSettings settings = new FormatSettings(new ContentRule(Delivery.VALUE, 300 * 1024), List.of(), List.of());
         Formats formats = new Formats(List.of(new DublinCore(), new HttpHeader(), new Didl(settings)));
         return new Repository(description, new Sites(List.of(site)), index, indexer, formats, limits, clock);
     }
 
     private static String mimeType(String name) {
-        return Map.of("html", "text/html", "svg", "image/svg+xml", "gif", "image/gif", "pdf", "application/pdf", "mp4",
-                        "video/mp4", "txt", "text/plain")
+        return Map.of(
+                        "html",
+                        "text/html",
+                        "svg",
+                        "image/svg+xml",
+                        "gif",
+                        "image/gif",
+                        "pdf",
+                        "application/pdf",
+                        "mp4",
+                        "video/mp4",
+                        "txt",
+                        "text/plain")
                 .get(name.substring(name.lastIndexOf('.') + 1));
     }
 

@@ -36,8 +36,8 @@ class ResumptionTokenTest {
     @Test
     void theLongestPathOfAFileSystemFitsARequestLine() throws Exception {
         Cursor deep = new Cursor(Instant.EPOCH, "context:", "%C3%A9".repeat(2048));
-        ResumptionToken token = new ResumptionToken(
-                Verb.ListRecords, "oai_dc", Instant.EPOCH, Instant.EPOCH, "", deep, 1);
+        ResumptionToken token =
+                new ResumptionToken(Verb.ListRecords, "oai_dc", Instant.EPOCH, Instant.EPOCH, "", deep, 1);
         String text = token.encode(SECRET);
         assertTrue(text.length() < 7000, () -> text.length() + " characters");
         assertEquals(token, ResumptionToken.decode(text, Verb.ListRecords, SECRET));

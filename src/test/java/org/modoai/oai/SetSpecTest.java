@@ -39,7 +39,16 @@ class SetSpecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"image", "mime:image:svg~2bxml", "mime:image:~61", "mime:image:x~", "mime:image:x~4", "mime:a:b:c", "MIME"})
+    @ValueSource(
+            strings = {
+                "image",
+                "mime:image:svg~2bxml",
+                "mime:image:~61",
+                "mime:image:x~",
+                "mime:image:x~4",
+                "mime:a:b:c",
+                "MIME"
+            })
     void otherNamesAreNoSets(String spec) {
         assertEquals(Optional.empty(), SetSpec.range(spec));
     }

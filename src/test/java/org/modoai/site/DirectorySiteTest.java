@@ -39,8 +39,27 @@ class DirectorySiteTest {
 
     @Test
     void theWalkIsInAscendingOrderOfEncodedPaths() throws IOException {
-        List<String> names = List.of("a/b", "a/z/y", "a.txt", "a-b", "a b", "a0", "aa", "é", "é/x".replace("é", "è"), "😀", "z%41",
-                "A", "a+c/d", "a+c.e", "a~", "_", "100%;a=b+c.txt", "a!/x", "a!.y", "quote's \"q\"");
+        List<String> names = List.of(
+                "a/b",
+                "a/z/y",
+                "a.txt",
+                "a-b",
+                "a b",
+                "a0",
+                "aa",
+                "é",
+                "é/x".replace("é", "è"),
+                "😀",
+                "z%41",
+                "A",
+                "a+c/d",
+                "a+c.e",
+                "a~",
+                "_",
+                "100%;a=b+c.txt",
+                "a!/x",
+                "a!.y",
+                "quote's \"q\"");
         for (String name : names) {
             put(name, "x");
         }
@@ -102,8 +121,18 @@ class DirectorySiteTest {
 
     private void expect(Links links, String... paths) throws IOException {
         assertEquals(List.of(paths), walk(site(links)), links.toString());
-        for (String path : List.of("above/outside/o", "file", "in/f", "out/o", "real/f", "real/self/f", "in/self/f",
-                "real/up/real/f", "secret/secret", "spin", "above/root/real/f")) {
+        for (String path : List.of(
+                "above/outside/o",
+                "file",
+                "in/f",
+                "out/o",
+                "real/f",
+                "real/self/f",
+                "in/self/f",
+                "real/up/real/f",
+                "secret/secret",
+                "spin",
+                "above/root/real/f")) {
             assertEquals(List.of(paths).contains(path), site(links).find(path).isPresent(), links + " " + path);
         }
     }
@@ -127,7 +156,8 @@ class DirectorySiteTest {
         put("f", "x");
         Files.writeString(temp.resolve("out"), "x");
         Site site = site(Links.ANYWHERE);
-        for (String path : List.of("../out", "./f", "f/", "f/g", "x".repeat(300), "a/".repeat(3000) + "b", "%00", "//f")) {
+        for (String path :
+                List.of("../out", "./f", "f/", "f/g", "x".repeat(300), "a/".repeat(3000) + "b", "%00", "//f")) {
             assertEquals(Optional.empty(), site.find(path), path);
         }
     }

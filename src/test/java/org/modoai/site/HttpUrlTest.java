@@ -23,8 +23,20 @@ class HttpUrlTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ftp://h/", "//h/a", "h/a", "http:///a", "http://u@h/a", "http://h/a?b", "http://h/a#b", "http://h:x/",
-                "oai:h:a", "", "http://h/../a", "http://h//a", "javascript:alert(1)", "http://h\\a"
+                "ftp://h/",
+                "//h/a",
+                "h/a",
+                "http:///a",
+                "http://u@h/a",
+                "http://h/a?b",
+                "http://h/a#b",
+                "http://h:x/",
+                "oai:h:a",
+                "",
+                "http://h/../a",
+                "http://h//a",
+                "javascript:alert(1)",
+                "http://h\\a"
             })
     void othersAreNoIdentifiers(String url) {
         assertEquals(Optional.empty(), HttpUrl.parse(url));

@@ -33,8 +33,20 @@ class UrlPathTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "../a", "a/../b", "a/./b", "a//b", "/a", "%2e%2e/a", "a%2fb", "a%2Fb", "a%5Cb", "a\\b", "a%00", "%c0%ae",
-                "%ff", "%ED%A0%80"
+                "../a",
+                "a/../b",
+                "a/./b",
+                "a//b",
+                "/a",
+                "%2e%2e/a",
+                "a%2fb",
+                "a%2Fb",
+                "a%5Cb",
+                "a\\b",
+                "a%00",
+                "%c0%ae",
+                "%ff",
+                "%ED%A0%80"
             })
     void whatNoFileCanBeCalledIsRefused(String path) {
         assertEquals(Optional.empty(), UrlPath.normalise(path));

@@ -23,7 +23,12 @@ class XmlOutputTest {
     @Test
     void elementsAttributesAndTextAreEscaped() throws IOException {
         XmlOutput out = new XmlOutput(bytes);
-        out.begin().open("a").attribute("q", "\"<&>").element("b", "x < y & z ]]> \u0000").close().end();
+        out.begin()
+                .open("a")
+                .attribute("q", "\"<&>")
+                .element("b", "x < y & z ]]> \u0000")
+                .close()
+                .end();
         assertEquals(
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
                         + "<a q=\"&quot;&lt;&amp;&gt;\"><b>x &lt; y &amp; z ]]&gt; \uFFFD</b></a>",
