@@ -1,0 +1,337 @@
+package org.modoai.tomcat;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.modoai.tomcat.TomcatServer.put;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.FilterRegistration;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.filters.RemoteCIDRFilter;
+import org.apache.catalina.valves.RemoteIpValve;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.modoai.site.Answer;
+import org.modoai.site.Header;
+import org.modoai.site.PipedVisit;
+import org.modoai.site.Requester;
+import org.modoai.site.Unavailable;
+import org.modoai.site.Visit;
+
+@Timeout(120)
+class InProcessRequestTest {
+    private static final Set<String> NOT_COMPARED =
+            Set.of("date", "connection", "keep-alive", "transfer-encoding", "set-cookie");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir
+    static Path temp;
+
+    private static Path root;
+    private static TomcatServer server;
+    private static StandardContext site;
+
+    @BeforeAll
+    static void start() throws Exception {
+        root = Files.createDirectories(temp.resolve("site"));
+        byte[] large = new byte[10_000_000];
+        new Random(3).nextBytes(large);
+        put(root, "large.bin", large);
+        put(root, "sendfile.txt", "0123456789".repeat(10_000));
+        put(root, "empty.txt", "");
+        for (String name : List.of("a.html", "a.txt", "a.css", "a.js", "a.png", "a.jpg", "a.gif", "a.pdf", "a.xml", "a.svg", "a.zip",
+                "a.mp4", "a.json", "none", "a.unknownext", "100%;a=b+c.txt", "é space.txt", "😀.html", "sub/index.html")) {
+            put(root, name, "content of " + name + " ".repeat(4000));
+        }
+        for (String name : List.of("secret/a.txt", "token/a.txt", "here/a.txt", "there/a.txt", "page.jsp", "cookie/a.txt",
+                "async/a.txt", "cut/a.txt", "docs/a.txt")) {
+            put(root, name, "x");
+        }
+        put(root, "WEB-INF/web.xml", WEB_XML);
+        put(root, "META-INF/MANIFEST.MF", "x");
+        Path docs = Files.createDirectories(temp.resolve("docs"));
+        put(docs, "a.txt", "of docs");
+        server = new TomcatServer(temp.resolve("base"));
+        Connector connector = server.tomcat().getConnector();
+        connector.setProperty("compression", "on");
+        connector.setProperty("server", "Test \u00e9");
+        server.tomcat().getEngine().getPipeline().addValve(new RemoteIpValve());
+        server.tomcat().addUser("user", "pass");
+        server.tomcat().addRole("user", "reader");
+        site = server.webapp("", root);
+        server.webapp("/docs", docs);
+        site.addServletContainerInitializer((classes, webapp) -> configure(webapp), Set.of());
+        server.start();
+    }
+
+    private static final String WEB_XML = "<web-app xmlns='https://jakarta.ee/xml/ns/jakartaee' version='6.0'>"
+            + "<security-constraint><web-resource-collection><web-resource-name>s</web-resource-name>"
+            + "<url-pattern>/secret/*</url-pattern></web-resource-collection>"
+            + "<auth-constraint><role-name>reader</role-name></auth-constraint></security-constraint>"
+            + "<login-config><auth-method>BASIC</auth-method></login-config>"
+            + "<security-role><role-name>reader</role-name></security-role></web-app>";
+
+    private static void configure(ServletContext webapp) {
+        webapp.addServlet("page", new Page()).addMapping("*.jsp");
+        filter(webapp, "headers", new Headers(), "/*", Map.of());
+        filter(webapp, "here", new RemoteCIDRFilter(), "/here/*", Map.of("allow", "127.0.0.1"));
+        filter(webapp, "there", new RemoteCIDRFilter(), "/there/*", Map.of("allow", "203.0.113.5"));
+    }
+
+    private static void filter(
+            ServletContext webapp, String name, Filter filter, String path, Map<String, String> parameters) {
+        FilterRegistration.Dynamic registration = webapp.addFilter(name, filter);
+        registration.setInitParameters(parameters);
+        registration.setAsyncSupported(true);
+        registration.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), true, path);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    @Test
+    void everyAnswerEqualsThatOfARealGet() throws Exception {
+        for (String path : List.of("/a.html", "/a.txt", "/a.css", "/a.js", "/a.png", "/a.jpg", "/a.gif", "/a.pdf", "/a.xml",
+                "/a.svg", "/a.zip", "/a.mp4", "/a.json", "/none", "/a.unknownext", "/100%25%3Ba%3Db%2Bc.txt",
+                "/%C3%A9%20space.txt", "/%F0%9F%98%80.html", "/sub/index.html", "/sub/", "/sendfile.txt", "/large.bin",
+                "/empty.txt", "/page.jsp", "/cookie/a.txt", "/here/a.txt")) {
+            compare(path, 200);
+        }
+    }
+
+    @Test
+    void whatIsRefusedOutsideIsRefusedInside() throws Exception {
+        compare("/secret/a.txt", 401);
+        compare("/secret/a.txt", 401, basic("user:wrong"));
+        compare("/secret/a.txt", 200, basic("user:pass"));
+        compare("/token/a.txt", 403);
+        compare("/token/a.txt", 200, "X-Token: sesame");
+        compare("/there/a.txt", 403);
+        compare("/there/a.txt", 200, "X-Forwarded-For: 203.0.113.5");
+        compare("/here/a.txt", 403, "X-Forwarded-For: 203.0.113.5");
+        compare("/WEB-INF/web.xml", 404);
+        compare("/META-INF/MANIFEST.MF", 404);
+        compare("/missing.txt", 404);
+        compare("/sub", 302);
+    }
+
+    @Test
+    void conditionsAndRangesOfTheOuterRequestDoNotCount() throws Exception {
+        inside(
+                "/a.txt",
+                answer -> {
+                    assertEquals(200, answer.head().status());
+                    assertArrayEquals(Files.readAllBytes(root.resolve("a.txt")), answer.body().readAllBytes());
+                },
+                "Range: bytes=0-3",
+                "If-Modified-Since: Sun, 29 Feb 2104 01:02:03 GMT",
+                "Accept-Encoding: gzip");
+    }
+
+    @Test
+    void theDateIsTheMomentOfTheRequest() throws Exception {
+        inside("/a.txt", answer -> assertEquals(
+                java.time.format.DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+                        .withZone(java.time.ZoneOffset.UTC)
+                        .format(answer.head().date()),
+                answer.head().header("date").orElseThrow()));
+    }
+
+    @Test
+    void cookiesAreNotReportedAndSessionsDoNotStay() throws Exception {
+        int before = site.getManager().getActiveSessions();
+        inside("/cookie/a.txt", answer -> {
+            assertEquals(200, answer.head().status());
+            assertTrue(answer.head().header("Set-Cookie").isEmpty());
+        });
+        assertEquals(before, site.getManager().getActiveSessions());
+        String id = server.get("/cookie/a.txt").headers().stream()
+                .filter(header -> header.value().startsWith("JSESSIONID="))
+                .map(header -> header.value().replaceAll(";.*", ""))
+                .findFirst()
+                .orElseThrow();
+        inside("/cookie/a.txt", answer -> assertEquals(200, answer.head().status()), "Cookie: " + id);
+        assertEquals(before + 1, site.getManager().getActiveSessions(), "the client's own session lives on");
+    }
+
+    @Test
+    void anAsynchronousAnswerFailsClosed() throws Exception {
+        inside("/async/a.txt", answer -> assertEquals(404, answer.head().status()));
+    }
+
+    @Test
+    void anAnswerCutByTheServerIsAnException() throws Exception {
+        inside("/cut/a.txt", answer -> assertThrows(IOException.class, () -> answer.body().readAllBytes()));
+    }
+
+    @Test
+    void anotherWebappsAnswerIsNotOurs() throws Exception {
+        assertEquals("of docs", new String(server.get("/docs/a.txt").body()));
+        inside("/docs/a.txt", answer -> assertEquals(404, answer.head().status()));
+    }
+
+    @Test
+    void aMissingWebappIsUnavailable() throws Exception {
+        server.inside((container, request) -> {
+            try (Visit visit = new PipedVisit(
+                    new InProcessRequest(container, "/gone"), path -> path, container.requester(request), PATIENCE)) {
+                assertThrows(Unavailable.class, () -> visit.get("/gone/a.txt"));
+            }
+        });
+    }
+
+    @Test
+    void theSubRequestIsMarkedAndTheOuterIsNot() throws Exception {
+        inside("/a.txt", answer -> assertEquals("true", answer.head().header("X-Marked").orElseThrow()));
+        assertTrue(server.get("/a.txt").headers().contains(new Header("X-Marked", "false")));
+    }
+
+    @Test
+    void theClassLoaderOfTheThreadIsRestored() throws Exception {
+        server.inside((container, request) -> {
+            ClassLoader before = Thread.currentThread().getContextClassLoader();
+            Requester requester = container.requester(request);
+            new InProcessRequest(container, "").get("/a.txt", requester, new Swallow());
+            assertSame(before, Thread.currentThread().getContextClassLoader());
+            assertFalse(InProcessRequest.marks(request));
+        });
+    }
+
+    private static final class Swallow implements org.modoai.site.SubRequest.Receiver {
+        @Override
+        public void head(org.modoai.site.Head head) {}
+
+        @Override
+        public void body(java.nio.ByteBuffer bytes) {
+            bytes.position(bytes.limit());
+        }
+
+        @Override
+        public void file(Path file, long start, long end) {}
+    }
+
+    private interface Look {
+        void at(Answer answer) throws IOException;
+    }
+
+    private static void inside(String path, Look look, String... headers) throws Exception {
+        server.inside(
+                (container, request) -> {
+                    try (Visit visit = new PipedVisit(
+                                    new InProcessRequest(container, ""),
+                                    target -> target,
+                                    container.requester(request),
+                                    PATIENCE);
+                            Answer answer = visit.get(path)) {
+                        look.at(answer);
+                    }
+                },
+                headers);
+    }
+
+    private static void compare(String path, int status, String... headers) throws Exception {
+        TomcatServer.Reply real = server.get(path, headers);
+        assertEquals(status, real.status(), "the real " + path);
+        inside(
+                path,
+                answer -> {
+                    assertEquals(status, answer.head().status(), path);
+                    if (status == 200) {
+                        assertEquals(comparable(real.headers()), comparable(answer.head().headers()), path);
+                        assertArrayEquals(real.body(), answer.body().readAllBytes(), path);
+                    }
+                },
+                headers);
+    }
+
+    private static List<String> comparable(List<Header> headers) {
+        List<String> lines = new ArrayList<>();
+        for (Header header : headers) {
+            String name = header.name().toLowerCase(Locale.ROOT);
+            if (!NOT_COMPARED.contains(name) && !name.equals("x-marked")) {
+                lines.add(name + ": " + header.value());
+            }
+        }
+        return lines.stream().sorted().toList();
+    }
+
+    private static String basic(String credentials) {
+        return "Authorization: Basic " + Base64.getEncoder().encodeToString(credentials.getBytes());
+    }
+
+    /** As a JSP does: a body in pieces, of no announced length. */
+    private static final class Page extends HttpServlet {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            response.setContentType("text/html;charset=UTF-8");
+            response.setLocale(Locale.GERMAN);
+            response.getWriter().print("é");
+            response.flushBuffer();
+            response.getWriter().print("from " + request.getRemoteAddr() + " " + request.getServerPort());
+        }
+    }
+
+    /** What webapps do to answers, and a guard. */
+    private static final class Headers extends HttpFilter {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            response.addHeader("Vary", "Origin");
+            response.addHeader("X-Frame-Options", "DENY");
+            response.addHeader("X-Twice", "one");
+            response.addHeader("X-Twice", "two");
+            response.addHeader("X-Scheme", request.getScheme() + " " + request.isSecure() + " " + request.getServerName());
+            response.setDateHeader("Expires", 1234567890000L);
+            response.setHeader("X-Marked", String.valueOf(InProcessRequest.marks(request)));
+            String path = request.getRequestURI();
+            if (path.startsWith("/token/") && !"sesame".equals(request.getHeader("X-Token"))) {
+                response.sendError(403);
+            } else if (path.startsWith("/async/")) {
+                request.startAsync().complete();
+            } else if (path.startsWith("/cut/")) {
+                response.getOutputStream().write(new byte[20_000]);
+                response.flushBuffer();
+                throw new ServletException("cut");
+            } else {
+                if (path.startsWith("/cookie/")) {
+                    request.getSession();
+                }
+                chain.doFilter(request, response);
+            }
+        }
+    }
+}
