@@ -19,8 +19,10 @@ import org.apache.catalina.Engine;
 import org.apache.catalina.Host;
 import org.apache.catalina.Service;
 import org.apache.catalina.WebResourceRoot;
+import org.apache.catalina.connector.Connector;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.RequestFacade;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.modoai.site.Header;
 import org.modoai.site.Requester;
 import org.modoai.site.Unavailable;
@@ -33,6 +35,9 @@ public final class Container {
             "jakarta.servlet.request.cipher_suite",
             "jakarta.servlet.request.key_size",
             "jakarta.servlet.request.ssl_session_id");
+
+    /** The attribute of a {@link Requester} that holds the connector by which they came. */
+    static final String CONNECTOR = "org.modoai.connector";
 
     private final Context own;
 
@@ -74,16 +79,20 @@ public final class Container {
     /**
      * Who asks, as valves and the connector have left it.
      *
-     * @throws Unavailable if the request is not Tomcat's own beneath its wrappers
+     * @throws Unavailable if the request is not Tomcat's own beneath its wrappers, or came otherwise than by HTTP
      */
     public Requester requester(HttpServletRequest servletRequest) throws Unavailable {
         Request request = unwrap(servletRequest);
+        if (!speaksHttp(request.getConnector())) {
+            throw new Unavailable("requests by " + request.getConnector().getProtocol() + " are not supported");
+        }
         List<Header> headers = Collections.list(request.getHeaderNames()).stream()
                 .distinct()
                 .flatMap(name ->
                         Collections.list(request.getHeaders(name)).stream().map(value -> new Header(name, value)))
                 .toList();
         Map<String, Object> attributes = new TreeMap<>();
+        attributes.put(CONNECTOR, request.getConnector());
         for (String name : CONNECTION_ATTRIBUTES) {
             Object value = request.getAttribute(name);
             if (value != null) {
@@ -118,11 +127,41 @@ public final class Container {
                 .orElseThrow(() -> new Unavailable("there is no running webapp at '" + path + "/'"));
     }
 
+    /** The connector by which a requester came, or one as good. */
+    Connector connector(Requester requester) throws Unavailable {
+        List<Connector> all = Arrays.asList(service().findConnectors());
+        Connector connector = all.stream()
+                .filter(candidate -> candidate == requester.attributes().get(CONNECTOR))
+                .findFirst()
+                .or(() -> all.stream()
+                        .filter(candidate -> candidate.getLocalPort() == requester.connection().localPort())
+                        .findFirst())
+                .or(() -> all.stream().filter(Container::speaksHttp).findFirst())
+                .orElseThrow(() -> new Unavailable("there is no HTTP connector"));
+        if (!speaksHttp(connector)) {
+            throw new Unavailable("requests by " + connector.getProtocol() + " are not supported, only HTTP");
+        }
+        return connector;
+    }
+
+    private static boolean speaksHttp(Connector connector) {
+        return connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?>;
+    }
+
+    /** The paths of the webapps that take over a part of the URLs below this one. */
+    List<String> contextsBelow(String path) {
+        return Arrays.stream(host().findChildren())
+                .filter(Context.class::isInstance)
+                .map(context -> ((Context) context).getPath())
+                .filter(other -> other.startsWith(path + "/"))
+                .toList();
+    }
+
     Host host() {
         return (Host) own.getParent();
     }
 
-    Service service() {
+    private Service service() {
         return engine().getService();
     }
 

@@ -134,9 +134,12 @@ public final class ContextSite implements Site, AutoCloseable {
 
     private FileTree tree(Context context, Predicate<String> wanted) throws IOException {
         ServletCover cover = new ServletCover(context);
+        List<String> below = container.contextsBelow(settings.path());
+        Predicate<String> ours = names ->
+                below.stream().noneMatch(other -> (settings.path() + "/" + names + "/").startsWith(other + "/"));
         return new FileTree(
                 listing(context),
-                names -> cover.isStatic("/" + names) && wanted.test(names),
+                names -> cover.isStatic("/" + names) && wanted.test(names) && ours.test(names),
                 context.getServletContext()::getMimeType);
     }
 

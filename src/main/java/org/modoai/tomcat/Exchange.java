@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,9 +21,6 @@ import org.apache.coyote.OutputBuffer;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
-import org.apache.tomcat.util.buf.ByteChunk;
-import org.apache.tomcat.util.buf.MessageBytes;
-import org.apache.tomcat.util.http.FastHttpDateFormat;
 import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.modoai.site.Head;
@@ -38,10 +34,9 @@ import org.modoai.site.Unavailable;
  * its socket. Written against Tomcat 10.1; the same calls exist in 11.0.
  */
 final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
-    private static final String SENDFILE = "org.apache.tomcat.sendfile.";
+    static final String SENDFILE = "org.apache.tomcat.sendfile.";
     private static final int ADAPTER_NOTE = 1;
     private static final int STAGE_SERVICE = 3;
-    private static final int ISO_CONTROL_END = 0x1F;
 
     /** Not for the sub-request: of the connection, of the outer request's body, or asking for less than the whole. */
     private static final Set<String> NOT_COPIED = Set.of(
@@ -56,10 +51,6 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             "range",
             "accept",
             "accept-encoding");
-
-    /** Of the connection, or of one client alone. */
-    private static final Set<String> NOT_REPORTED = Set.of(
-            "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "set-cookie", "set-cookie2");
 
     private final Request request = new Request();
     private final Response response = new Response();
@@ -138,6 +129,7 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         }
         copyHeaders();
         requester.attributes().forEach(request::setAttribute);
+        request.getAttributes().remove(Container.CONNECTOR);
         request.setAttribute(InProcessRequest.MARK, Boolean.TRUE);
         request.setSendfile(protocol.getUseSendfile());
         request.getRequestProcessor().setStage(STAGE_SERVICE);
@@ -240,62 +232,10 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         delivering = status == 200;
         Instant now = Instant.now();
         try {
-            receiver.head(new Head(status, now, delivering ? headers(now) : List.of()));
+            receiver.head(new Head(status, now, delivering ? ResponseHead.headers(protocol, request, now) : List.of()));
         } catch (IOException e) {
             refused = e;
         }
-    }
-
-    private List<Header> headers(Instant now) {
-        MimeHeaders headers = response.getMimeHeaders();
-        if (request.getAttribute(SENDFILE + "filename") == null) {
-            protocol.useCompression(request, response);
-        }
-        if (response.getContentType() != null) {
-            headers.setValue("Content-Type").setString(response.getContentType());
-        }
-        if (response.getContentLanguage() != null) {
-            headers.setValue("Content-Language").setString(response.getContentLanguage());
-        }
-        if (response.getContentLengthLong() != -1) {
-            headers.setValue("Content-Length").setLong(response.getContentLengthLong());
-        }
-        if (headers.getValue("Date") == null) {
-            headers.addValue("Date").setString(FastHttpDateFormat.formatDate(now.toEpochMilli()));
-        }
-        if (protocol.getServer() != null) {
-            headers.setValue("Server").setString(protocol.getServer());
-        } else if (protocol.getServerRemoveAppProvidedValues()) {
-            headers.removeHeader("server");
-        }
-        List<Header> reported = new ArrayList<>();
-        for (int i = 0; i < headers.size(); i++) {
-            String name = headers.getName(i).toString();
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (!NOT_REPORTED.contains(lower) && !lower.startsWith("proxy-")) {
-                report(name, headers.getValue(i), reported);
-            }
-        }
-        return reported;
-    }
-
-    /** A value as it would stand on the wire; one that Tomcat cannot write it leaves out, and so do we. */
-    private static void report(String name, MessageBytes value, List<Header> reported) {
-        try {
-            value.toBytes();
-        } catch (IllegalArgumentException unwritable) {
-            return;
-        }
-        ByteChunk bytes = value.getByteChunk();
-        String text = new String(bytes.getBytes(), bytes.getStart(), bytes.getLength(), StandardCharsets.ISO_8859_1);
-        StringBuilder clean = new StringBuilder(text);
-        for (int i = 0; i < clean.length(); i++) {
-            char c = clean.charAt(i);
-            if ((c <= ISO_CONTROL_END && c != '\t') || c == 0x7F) {
-                clean.setCharAt(i, ' ');
-            }
-        }
-        reported.add(new Header(name, clean.toString()));
     }
 
     /** A session that this request has begun belongs to nobody once it is over. */

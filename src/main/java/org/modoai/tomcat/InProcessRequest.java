@@ -2,11 +2,7 @@ package org.modoai.tomcat;
 
 import jakarta.servlet.ServletRequest;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
 import org.apache.catalina.Context;
-import org.apache.catalina.connector.Connector;
-import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.modoai.site.Requester;
 import org.modoai.site.SubRequest;
 import org.modoai.site.Unavailable;
@@ -39,28 +35,10 @@ public final class InProcessRequest implements SubRequest {
     @Override
     public void get(String target, Requester requester, Receiver receiver) throws IOException {
         container.context(contextPath);
-        new Exchange(connector(requester), this::expects, requester, receiver).run(target);
+        new Exchange(container.connector(requester), this::expects, requester, receiver).run(target);
     }
 
     private boolean expects(Context context) {
         return context.getPath().equals(contextPath) && context.getParent() == container.host();
-    }
-
-    private Connector connector(Requester requester) throws Unavailable {
-        List<Connector> all = Arrays.asList(container.service().findConnectors());
-        Connector connector = all.stream()
-                .filter(candidate ->
-                        candidate.getLocalPort() == requester.connection().localPort())
-                .findFirst()
-                .or(() -> all.stream().filter(InProcessRequest::speaksHttp).findFirst())
-                .orElseThrow(() -> new Unavailable("there is no HTTP connector"));
-        if (!speaksHttp(connector)) {
-            throw new Unavailable("requests by " + connector.getProtocol() + " are not supported, only HTTP");
-        }
-        return connector;
-    }
-
-    private static boolean speaksHttp(Connector connector) {
-        return connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?>;
     }
 }

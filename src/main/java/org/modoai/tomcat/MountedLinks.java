@@ -31,7 +31,14 @@ final class MountedLinks {
     }
 
     boolean admit(WebResource resource) throws IOException {
-        if (!allowed || links == Links.ANYWHERE || resource.getCanonicalPath() == null) {
+        if (!allowed || resource.getCanonicalPath() == null) {
+            return true;
+        }
+        Path real = Path.of(resource.getCanonicalPath());
+        if (isPrivate(real)) {
+            return false;
+        }
+        if (links == Links.ANYWHERE) {
             return true;
         }
         Optional<Path> file = file(resource.getURL());
@@ -40,11 +47,24 @@ final class MountedLinks {
         if (base.isEmpty()) {
             return false;
         }
-        Path real = Path.of(resource.getCanonicalPath());
         Path realBase = base.get().toRealPath();
         return links == Links.INSIDE
                 ? real.startsWith(realBase)
                 : real.equals(realBase.resolve(base.get().relativize(file.get())));
+    }
+
+    /** No link makes public what the servlet specification hides. */
+    private boolean isPrivate(Path real) throws IOException {
+        for (Path base : bases) {
+            Path inside = base.toRealPath();
+            if (real.startsWith(inside) && !real.equals(inside)) {
+                String first = inside.relativize(real).getName(0).toString();
+                if (first.equalsIgnoreCase("WEB-INF") || first.equalsIgnoreCase("META-INF")) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** What tells a directory reached by two ways from two directories. */

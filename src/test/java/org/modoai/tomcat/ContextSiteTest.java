@@ -116,6 +116,16 @@ class ContextSiteTest {
     }
 
     @Test
+    void whatAnotherWebappCoversIsNotListed() throws Exception {
+        put(root, "docs/a.txt", "x");
+        put(root, "docs2/a.txt", "x");
+        server.webapp("", root);
+        server.webapp("/docs", Files.createDirectories(temp.resolve("docs")));
+        server.start();
+        inside("", Links.NONE, site -> assertEquals(List.of("docs2/a.txt"), walk(site)));
+    }
+
+    @Test
     void welcomeFilesAreThoseOfTheWebapp() throws Exception {
         for (String name : List.of("index.html", "index.htm", "d/index.htm", "e/index.jsp", "e/index.html", "f/x", "s/home.html", "s/index.html")) {
             put(root, name, name);
@@ -243,6 +253,8 @@ class ContextSiteTest {
         Files.createSymbolicLink(mount.resolve("in"), mount.resolve("real"));
         Files.createSymbolicLink(mount.resolve("out"), temp.resolve("outside/o"));
         Files.createSymbolicLink(mount.resolve("loop"), mount);
+        put(root, "WEB-INF/secret", "x");
+        Files.createSymbolicLink(mount.resolve("secret"), root.resolve("WEB-INF/secret"));
         StandardContext context = server.webapp("", root);
         mounts(context, resources -> {
             resources.setAllowLinking(true);

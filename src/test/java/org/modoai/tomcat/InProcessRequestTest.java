@@ -143,6 +143,7 @@ class InProcessRequestTest {
         compare("/META-INF/MANIFEST.MF", 404);
         compare("/missing.txt", 404);
         compare("/sub", 302);
+        compare("/a.txt", 200, "X-Forwarded-Proto: https");
     }
 
     @Test
@@ -208,6 +209,40 @@ class InProcessRequestTest {
                 assertThrows(Unavailable.class, () -> visit.get("/gone/a.txt"));
             }
         });
+    }
+
+    @Test
+    void requestersByAjpAreRefused() throws Exception {
+        Connector ajp = new Connector("AJP/1.3");
+        ajp.setPort(0);
+        ajp.setProperty("secretRequired", "false");
+        ajp.setProperty("address", "127.0.0.1");
+        server.tomcat().getService().addConnector(ajp);
+        try {
+            server.inside((container, request) -> {
+                Requester http = container.requester(request);
+                Requester.Connection seen = http.connection();
+                Requester requester = new Requester(
+                        new Requester.Connection(
+                                seen.remoteAddress(),
+                                seen.remoteHost(),
+                                seen.remotePort(),
+                                seen.peerAddress(),
+                                seen.localAddress(),
+                                seen.localName(),
+                                ajp.getLocalPort()),
+                        http.scheme(),
+                        http.serverName(),
+                        http.serverPort(),
+                        http.headers(),
+                        Map.of());
+                Unavailable refused = assertThrows(Unavailable.class, () -> new InProcessRequest(container, "")
+                        .get("/a.txt", requester, new Swallow()));
+                assertTrue(refused.getMessage().contains("AJP"), refused.getMessage());
+            });
+        } finally {
+            server.tomcat().getService().removeConnector(ajp);
+        }
     }
 
     @Test

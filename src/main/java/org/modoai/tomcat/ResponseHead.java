@@ -1,0 +1,90 @@
+package org.modoai.tomcat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.coyote.Request;
+import org.apache.coyote.Response;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.buf.ByteChunk;
+import org.apache.tomcat.util.buf.MessageBytes;
+import org.apache.tomcat.util.http.FastHttpDateFormat;
+import org.apache.tomcat.util.http.MimeHeaders;
+import org.modoai.site.Header;
+
+/** The header fields of a response as Tomcat's HTTP processor would send them. */
+final class ResponseHead {
+    private static final int CONTROLS_END = 0x1F;
+    private static final int DELETE = 0x7F;
+
+    /** Of the connection, or of one client alone. */
+    private static final Set<String> NOT_REPORTED = Set.of(
+            "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "set-cookie", "set-cookie2");
+
+    private ResponseHead() {}
+
+    /** Completes the response by what the processor adds, and reports all of it but what is left out by intent. */
+    static List<Header> headers(AbstractHttp11Protocol<?> protocol, Request request, Instant now) {
+        complete(protocol, request, now);
+        return report(request.getResponse().getMimeHeaders());
+    }
+
+    private static void complete(AbstractHttp11Protocol<?> protocol, Request request, Instant now) {
+        Response response = request.getResponse();
+        MimeHeaders headers = response.getMimeHeaders();
+        if (request.getAttribute(Exchange.SENDFILE + "filename") == null) {
+            protocol.useCompression(request, response);
+        }
+        if (response.getContentType() != null) {
+            headers.setValue("Content-Type").setString(response.getContentType());
+        }
+        if (response.getContentLanguage() != null) {
+            headers.setValue("Content-Language").setString(response.getContentLanguage());
+        }
+        if (response.getContentLengthLong() != -1) {
+            headers.setValue("Content-Length").setLong(response.getContentLengthLong());
+        }
+        if (headers.getValue("Date") == null) {
+            headers.addValue("Date").setString(FastHttpDateFormat.formatDate(now.toEpochMilli()));
+        }
+        if (protocol.getServer() != null) {
+            headers.setValue("Server").setString(protocol.getServer());
+        } else if (protocol.getServerRemoveAppProvidedValues()) {
+            headers.removeHeader("server");
+        }
+    }
+
+    private static List<Header> report(MimeHeaders headers) {
+        List<Header> reported = new ArrayList<>();
+        for (int i = 0; i < headers.size(); i++) {
+            String name = headers.getName(i).toString();
+            String lower = name.toLowerCase(Locale.ROOT);
+            if (!NOT_REPORTED.contains(lower) && !lower.startsWith("proxy-")) {
+                report(name, headers.getValue(i), reported);
+            }
+        }
+        return reported;
+    }
+
+    /** A value as it would stand on the wire; one that Tomcat cannot write it leaves out, and so do we. */
+    private static void report(String name, MessageBytes value, List<Header> reported) {
+        try {
+            value.toBytes();
+        } catch (IllegalArgumentException unwritable) {
+            return;
+        }
+        ByteChunk bytes = value.getByteChunk();
+        String text = new String(bytes.getBytes(), bytes.getStart(), bytes.getLength(), StandardCharsets.ISO_8859_1);
+        StringBuilder clean = new StringBuilder(text);
+        for (int i = 0; i < clean.length(); i++) {
+            char c = clean.charAt(i);
+            if ((c <= CONTROLS_END && c != '\t') || c == DELETE) {
+                clean.setCharAt(i, ' ');
+            }
+        }
+        reported.add(new Header(name, clean.toString()));
+    }
+}
