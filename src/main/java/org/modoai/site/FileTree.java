@@ -75,7 +75,7 @@ public final class FileTree {
     /** The resource at a path in normal form, by the same rules. */
     public Optional<Resource> find(String path) throws IOException {
         String names = UrlPath.decode(path);
-        if (names.isEmpty() || names.endsWith("/") || !offered.test(names)) {
+        if (names.isEmpty() || names.endsWith("/")) {
             return Optional.empty();
         }
         Set<Path> above = new HashSet<>();
@@ -88,7 +88,7 @@ public final class FileTree {
             start = slash + 1;
         }
         return entry(names, start, names.length())
-                .filter(entry -> !entry.directory())
+                .filter(entry -> !entry.directory() && offered.test(names))
                 .map(entry -> resource(path, entry));
     }
 

@@ -116,6 +116,17 @@ public final class Container {
                 attributes);
     }
 
+    /** Nobody in particular: no credentials, and an address that no rule can favour. */
+    public Requester nobody() throws Unavailable {
+        String address = "192.0.2.1";
+        Requester.Connection connection =
+                new Requester.Connection(address, address, 0, address, "127.0.0.1", host().getName(), 0);
+        Requester nobody = new Requester(connection, "http", host().getName(), 80, List.of(), Map.of());
+        Connector connector = connector(nobody);
+        return new Requester(
+                connection, connector.getScheme(), host().getName(), connector.getLocalPort(), List.of(), Map.of());
+    }
+
     /** The newest version of the webapp at this path that can answer; looked up anew, since webapps come and go. */
     Context context(String path) throws Unavailable {
         return Arrays.stream(host().findChildren())

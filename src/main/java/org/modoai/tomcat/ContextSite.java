@@ -2,6 +2,7 @@ package org.modoai.tomcat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.apache.catalina.Context;
 import org.apache.catalina.WebResourceRoot;
 import org.apache.catalina.WebResourceSet;
@@ -56,7 +58,7 @@ public final class ContextSite implements Site, AutoCloseable {
     @Override
     public void walk(Visitor visitor) throws IOException {
         Context context = container.context(settings.path());
-        run(context, () -> tree(context, settings.globs()::admits).walk(visitor));
+        look(context, tree -> tree.walk(visitor));
         if (container.context(settings.path()) != context) {
             throw new Unavailable("the webapp '" + settings.path() + "/' was replaced while its files were listed");
         }
@@ -64,13 +66,21 @@ public final class ContextSite implements Site, AutoCloseable {
 
     @Override
     public Optional<Resource> find(String path) throws IOException {
-        return find(container.context(settings.path()), path, settings.globs()::admits);
+        AtomicReference<Optional<Resource>> found = new AtomicReference<>(Optional.empty());
+        look(container.context(settings.path()), tree -> found.set(tree.find(path)));
+        return found.get();
     }
 
-    private Optional<Resource> find(Context context, String path, Predicate<String> wanted) throws IOException {
-        AtomicReference<Optional<Resource>> found = new AtomicReference<>(Optional.empty());
-        run(context, () -> found.set(tree(context, wanted).find(path)));
-        return found.get();
+    private interface Look {
+        void at(FileTree tree) throws IOException;
+    }
+
+    private void look(Context context, Look look) throws IOException {
+        try (Visit asking = visit(container.nobody(), PassThrough::tolerant)) {
+            run(context, () -> look.at(tree(context, new PassThrough(context.getResources(), asking))));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     /** By the order of the mapper: a servlet's path, then a file, whoever serves it. */
@@ -85,7 +95,7 @@ public final class ContextSite implements Site, AutoCloseable {
                 return Optional.empty();
             }
             if (exists(context, path)) {
-                return find(context, path, settings.globs()::admits);
+                return find(path);
             }
         }
         return Optional.empty();
@@ -101,7 +111,11 @@ public final class ContextSite implements Site, AutoCloseable {
 
     @Override
     public Visit visit(Requester requester) {
-        SubRequest inside = new InProcessRequest(container, settings.path());
+        return visit(requester, UnaryOperator.identity());
+    }
+
+    private Visit visit(Requester requester, UnaryOperator<SubRequest> manner) {
+        SubRequest inside = manner.apply(new InProcessRequest(container, settings.path()));
         SubRequest request = (target, by, receiver) ->
                 run(container.context(settings.path()), () -> inside.get(target, by, receiver));
         String root = UrlPath.encode(settings.path()) + "/";
@@ -132,14 +146,17 @@ public final class ContextSite implements Site, AutoCloseable {
         return found.get();
     }
 
-    private FileTree tree(Context context, Predicate<String> wanted) throws IOException {
+    private FileTree tree(Context context, PassThrough passThrough) throws IOException {
         ServletCover cover = new ServletCover(context);
         List<String> below = container.contextsBelow(settings.path());
         Predicate<String> ours = names ->
                 below.stream().noneMatch(other -> (settings.path() + "/" + names + "/").startsWith(other + "/"));
+        Predicate<String> served = names -> cover.isLeftToOthers("/" + names)
+                ? passThrough.serves(names)
+                : cover.isStatic("/" + names);
         return new FileTree(
                 listing(context),
-                names -> cover.isStatic("/" + names) && wanted.test(names) && ours.test(names),
+                ours.and(settings.globs()::admits).and(served),
                 context.getServletContext()::getMimeType);
     }
 

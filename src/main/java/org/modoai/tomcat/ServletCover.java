@@ -25,14 +25,22 @@ final class ServletCover {
         if (isTaken(path)) {
             return patterns.get(pattern(path));
         }
-        int dot = path.lastIndexOf('.');
-        String extension = dot > path.lastIndexOf('/') ? "*" + path.substring(dot) : "";
-        return patterns.getOrDefault(extension.isEmpty() ? "/" : extension, patterns.getOrDefault("/", false));
+        return patterns.getOrDefault(extension(path), patterns.getOrDefault("/", false));
+    }
+
+    /** Whether only the servlet of the pattern {@code /} answers for this path, and is not the one that serves files. */
+    boolean isLeftToOthers(String path) {
+        return !isTaken(path) && !patterns.containsKey(extension(path)) && !patterns.getOrDefault("/", true);
     }
 
     /** Whether a servlet is mapped to this path or a prefix of it, be there a file or not. */
     boolean isTaken(String path) {
         return !pattern(path).isEmpty();
+    }
+
+    private static String extension(String path) {
+        int dot = path.lastIndexOf('.');
+        return dot > path.lastIndexOf('/') ? "*" + path.substring(dot) : "none";
     }
 
     private String pattern(String path) {

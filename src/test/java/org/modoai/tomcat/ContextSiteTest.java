@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modoai.tomcat.TomcatServer.put;
 
 import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -113,6 +116,49 @@ class ContextSiteTest {
             assertArrayEquals(large, read(visit, "d/large.bin"));
             assertArrayEquals("x".getBytes(), read(visit, "100%25%3Ba%3Db%2Bc.txt"));
         });
+    }
+
+    @Test
+    void underAFrameworksServletFilesAreListedIfTheyArePassedThrough() throws Exception {
+        for (String name : List.of("same.txt", "changed.txt", "longer.txt", "refused.txt", "failing.txt", "empty", "p.jsp", "d/same.bin")) {
+            put(root, name, name.equals("empty") ? "" : name.repeat(20_000));
+        }
+        StandardContext context = server.webapp("", root);
+        context.addServletContainerInitializer(
+                (classes, webapp) -> webapp.addServlet("framework", new Framework()).addMapping("/"), Set.of());
+        server.start();
+        inside("", Links.NONE, site -> {
+            assertEquals(List.of("d/same.bin", "empty", "same.txt"), walk(site));
+            assertTrue(site.find("same.txt").isPresent());
+            assertTrue(site.find("changed.txt").isEmpty());
+        });
+    }
+
+    /** As Spring's servlet: takes everything, and hands some files out. */
+    private static final class Framework extends HttpServlet {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            String path = request.getServletPath();
+            if (path.contains("refused")) {
+                response.sendError(403);
+                return;
+            }
+            if (path.contains("failing")) {
+                throw new IllegalStateException("failing");
+            }
+            try (InputStream in = getServletContext().getResourceAsStream(path)) {
+                byte[] bytes = in.readAllBytes();
+                if (path.contains("changed")) {
+                    bytes[bytes.length - 1]++;
+                }
+                response.getOutputStream().write(bytes);
+                if (path.contains("longer")) {
+                    response.getOutputStream().write(1);
+                }
+            }
+        }
     }
 
     @Test
