@@ -57,7 +57,7 @@ public final class H2Store implements Store {
             first.isValid(0);
             return store;
         } catch (SQLException | RuntimeException broken) {
-            store.close();
+            store.release();
             throw new Unavailable("the index in " + place + " cannot be opened: " + broken.getMessage(), broken);
         }
     }
@@ -112,6 +112,10 @@ public final class H2Store implements Store {
         } catch (SQLException | RuntimeException e) {
             LOG.debug("The index in {} did not shut down in order", directory, e);
         }
+        release();
+    }
+
+    private void release() {
         pool.dispose();
         try {
             lock.close();

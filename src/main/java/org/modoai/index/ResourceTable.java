@@ -15,7 +15,7 @@ import org.modoai.site.Resource;
 final class ResourceTable {
     static final String SELECT = "SELECT site, path, type, subtype, length, modified, nanos, datestamp FROM resource";
     static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
-    static final String REST_OF_SECOND = "datestamp = ? AND site > ?";
+    static final String REST_OF_SECOND = "datestamp = ? AND site >= ?";
     static final String SECONDS = "datestamp >= ? AND datestamp <= ?";
 
     private static final String TYPES_IN_ORDER = " ORDER BY type, subtype, datestamp, site, path LIMIT 1";
@@ -41,7 +41,7 @@ final class ResourceTable {
             page.addAll(entries(connection, rest, order.parameters(second, after.site(), after.path(), limit)));
             if (page.size() < limit) {
                 String others = order.select(dialect, REST_OF_SECOND);
-                page.addAll(entries(connection, others, order.parameters(second, after.site(), limit - page.size())));
+                page.addAll(entries(connection, others, order.parameters(second, behind(after.site()), limit - page.size())));
             }
         }
         long start = Math.max(first, second + 1);
@@ -64,8 +64,8 @@ final class ResourceTable {
 
     /** The first site with entries that comes after this one. */
     Optional<String> siteAfter(Connection connection, String site) throws SQLException {
-        String sql = SELECT + " WHERE site > ? ORDER BY site, path LIMIT 1";
-        return first(connection, sql, List.of(site)).map(Entry::site);
+        String sql = SELECT + " WHERE site >= ? ORDER BY site, path LIMIT 1";
+        return first(connection, sql, List.of(behind(site))).map(Entry::site);
     }
 
     Optional<Instant> earliest(Connection connection) throws SQLException {
@@ -76,10 +76,10 @@ final class ResourceTable {
     /** The media type that comes after this one in the index: two steps down its tree, not a walk along its leaves. */
     Optional<MediaType> typeAfter(Connection connection, MediaType type) throws SQLException {
         String from = SELECT + dialect.by(Schema.BY_SUBTYPE);
-        String sibling = from + " WHERE type = ? AND subtype > ?" + TYPES_IN_ORDER;
-        Optional<Entry> next = first(connection, sibling, List.of(type.type(), type.subtype()));
+        String sibling = from + " WHERE type = ? AND subtype >= ?" + TYPES_IN_ORDER;
+        Optional<Entry> next = first(connection, sibling, List.of(type.type(), behind(type.subtype())));
         if (next.isEmpty()) {
-            next = first(connection, from + " WHERE type > ?" + TYPES_IN_ORDER, List.of(type.type()));
+            next = first(connection, from + " WHERE type >= ?" + TYPES_IN_ORDER, List.of(behind(type.type())));
         }
         return next.map(entry -> entry.resource().mediaType());
     }
@@ -106,6 +106,14 @@ final class ResourceTable {
             update.executeBatch();
             insert.executeBatch();
         }
+    }
+
+    /**
+     * Between a key or token, which hold no control characters, and the next in order. To H2, a range open at its
+     * start begins with all rows of the value left out.
+     */
+    static String behind(String value) {
+        return value + '\u0001';
     }
 
     private static List<Object> columns(Entry entry) {

@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,12 @@ final class Schema {
     static final String BY_DATE = "resource_by_date";
     static final String BY_TYPE = "resource_by_type";
     static final String BY_SUBTYPE = "resource_by_subtype";
+
+    /** The indexes by name. */
+    static final Map<String, String> ORDERS = Map.of(
+            BY_DATE, "datestamp, site, path",
+            BY_TYPE, "type, datestamp, site, path",
+            BY_SUBTYPE, "type, subtype, datestamp, site, path");
 
     private static final int SECRET_BYTES = 32;
 
@@ -39,10 +46,21 @@ final class Schema {
                 statement.execute(sql);
             }
         }
+        createOrders(connection);
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         set(connection, "secret", HexFormat.of().formatHex(secret));
         set(connection, "version", VERSION);
+    }
+
+    static void createOrders(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (Map.Entry<String, String> order : ORDERS.entrySet()) {
+                statement.execute(
+                        "CREATE INDEX IF NOT EXISTS " + order.getKey() + " ON resource (" + order.getValue() + ")");
+            }
+        }
+        set(connection, "ordered", "");
     }
 
     static byte[] secret(Connection connection) throws SQLException {
@@ -57,10 +75,7 @@ final class Schema {
                 "CREATE TABLE scan (site " + text + " PRIMARY KEY, ended BIGINT NOT NULL)",
                 "CREATE TABLE resource (site " + text + " NOT NULL, path " + text + " NOT NULL, type " + text
                         + " NOT NULL, subtype " + text + " NOT NULL, length BIGINT NOT NULL, modified BIGINT NOT NULL,"
-                        + " nanos INTEGER NOT NULL, datestamp BIGINT NOT NULL, PRIMARY KEY (site, path))",
-                "CREATE INDEX " + BY_DATE + " ON resource (datestamp, site, path)",
-                "CREATE INDEX " + BY_TYPE + " ON resource (type, datestamp, site, path)",
-                "CREATE INDEX " + BY_SUBTYPE + " ON resource (type, subtype, datestamp, site, path)");
+                        + " nanos INTEGER NOT NULL, datestamp BIGINT NOT NULL, PRIMARY KEY (site, path))");
     }
 
     private static boolean holdsSettings(Connection connection) throws SQLException {
@@ -74,7 +89,7 @@ final class Schema {
         }
     }
 
-    private static Optional<String> setting(Connection connection, String name) throws SQLException {
+    static Optional<String> setting(Connection connection, String name) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("SELECT content FROM setting WHERE name = ?")) {
             select.setString(1, name);
             try (ResultSet rows = select.executeQuery()) {
@@ -89,6 +104,13 @@ final class Schema {
             insert.setString(1, name);
             insert.setString(2, content);
             insert.executeUpdate();
+        }
+    }
+
+    static void unset(Connection connection, String name) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM setting WHERE name = ?")) {
+            delete.setString(1, name);
+            delete.executeUpdate();
         }
     }
 }

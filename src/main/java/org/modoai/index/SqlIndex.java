@@ -20,9 +20,14 @@ import org.modoai.site.Site;
 /** The index in an SQL database, which it owns and closes. */
 public final class SqlIndex implements ResourceIndex {
     private static final int PATIENCE_SECONDS = 5;
+    private static final int REFRESHED = 10_000;
+
+    /** From so many resources on, a site's first scan puts the orders of lists aside. */
+    private static final int MANY = 10_000;
 
     private final Database database;
     private final ResourceTable table;
+    private final Orders orders;
     private final Datestamps datestamps;
     private final Clock clock;
 
@@ -35,14 +40,15 @@ public final class SqlIndex implements ResourceIndex {
     private String scannedSite = "";
 
     /**
-     * Paths of the site being scanned that a refresh has changed meanwhile, and that the scan may still write: what its
-     * walk saw of them may be older, so they are looked at once more.
+     * Paths of the site being scanned that were refreshed meanwhile and that the scan may still write: what its walk
+     * saw of them may be older, so they are looked at once more. Past a limit only those that did change.
      */
     private final TreeSet<String> refreshed = new TreeSet<>();
 
     private SqlIndex(Store store, Clock clock) {
         this.database = new Database(store);
         this.table = new ResourceTable(store.dialect());
+        this.orders = new Orders(database);
         this.datestamps = new Datestamps(clock);
         this.clock = clock;
     }
@@ -52,6 +58,7 @@ public final class SqlIndex implements ResourceIndex {
         SqlIndex index = new SqlIndex(store, clock);
         try {
             index.write(connection -> Schema.prepare(connection, store.dialect()));
+            index.orders.open();
             return index;
         } catch (IOException | RuntimeException e) {
             index.close();
@@ -61,6 +68,7 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public List<Entry> page(Selection selection, Cursor after, int limit) throws IOException {
+        orders.require();
         return database.read(connection -> table.page(connection, selection, after, limit));
     }
 
@@ -71,6 +79,7 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public List<MediaType> mediaTypes() throws IOException {
+        orders.require();
         return database.read(connection -> {
             List<MediaType> types = new ArrayList<>();
             Optional<MediaType> type = table.typeAfter(connection, new MediaType("", ""));
@@ -85,7 +94,7 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public Optional<Instant> earliest() throws IOException {
-        return database.read(table::earliest);
+        return orders.kept() ? database.read(table::earliest) : Optional.empty();
     }
 
     @Override
@@ -96,9 +105,7 @@ public final class SqlIndex implements ResourceIndex {
     @Override
     public Changes scan(Site site) throws IOException {
         return scanning(site.key(), () -> {
-            Merge merge = merge(site.key(), site::find);
-            site.walk(merge);
-            Changes changes = merge.end();
+            Changes changes = load(site);
             Instant end = clock.instant();
             write(connection -> Scans.ended(connection, site.key(), end));
             return changes;
@@ -121,7 +128,8 @@ public final class SqlIndex implements ResourceIndex {
         try {
             Optional<Entry> before = find(site.key(), path);
             Optional<Entry> now = look(site.key(), site::find, path, before);
-            if (!now.equals(before) && site.key().equals(scannedSite)) {
+            boolean worthNoting = refreshed.size() < REFRESHED || !now.equals(before);
+            if (site.key().equals(scannedSite) && worthNoting) {
                 refreshed.add(path);
             }
             return now;
@@ -171,6 +179,23 @@ public final class SqlIndex implements ResourceIndex {
     /** A statement without a result. */
     private interface Write {
         void with(Connection connection) throws SQLException;
+    }
+
+    private Changes load(Site site) throws IOException {
+        boolean first = scanned(site.key()).isEmpty();
+        try {
+            Merge merge = merge(site.key(), site::find);
+            long[] seen = {0};
+            site.walk(resource -> {
+                if (first && ++seen[0] == MANY) {
+                    orders.putAside();
+                }
+                merge.visit(resource);
+            });
+            return merge.end();
+        } finally {
+            orders.build();
+        }
     }
 
     private Changes scanning(String site, Scan scan) throws IOException {

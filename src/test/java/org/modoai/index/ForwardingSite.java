@@ -1,0 +1,47 @@
+package org.modoai.index;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.modoai.site.Requester;
+import org.modoai.site.Resource;
+import org.modoai.site.Site;
+import org.modoai.site.Visit;
+
+/** A site like another but for what a test overrides. */
+class ForwardingSite implements Site {
+    private final Site site;
+
+    ForwardingSite(Site site) {
+        this.site = site;
+    }
+
+    @Override
+    public String key() {
+        return site.key();
+    }
+
+    @Override
+    public String url(String origin) {
+        return site.url(origin);
+    }
+
+    @Override
+    public void walk(Visitor visitor) throws IOException {
+        site.walk(visitor);
+    }
+
+    @Override
+    public Optional<Resource> find(String path) throws IOException {
+        return site.find(path);
+    }
+
+    @Override
+    public Optional<Resource> welcome(String directory) throws IOException {
+        return site.welcome(directory);
+    }
+
+    @Override
+    public Visit visit(Requester requester) {
+        return site.visit(requester);
+    }
+}
