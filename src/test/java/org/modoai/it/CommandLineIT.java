@@ -36,7 +36,7 @@ class CommandLineIT {
             assertServes(command);
             assertEquals(TERMINATED, command.process().terminate());
             assertFalse(
-                    command.process().output().contains("WARN"),
+                    command.process().output().contains("Exception"),
                     command.process().output());
         }
         assertEquals(List.of(), list(scratch.resolve("run/tmp")));
