@@ -81,7 +81,7 @@ final class Door implements AutoCloseable {
                 throw e;
             }
             boolean later = e instanceof Unavailable;
-            LOG.warn("{} could not be answered: {}", describe(request), e.getMessage(), later ? null : e);
+            LOG.warn("{} could not be answered", describe(request), e);
             response.reset();
             postpone(response, later ? e.getMessage() : "The request could not be answered; the server's log says why");
         } finally {

@@ -46,7 +46,7 @@ final class Database implements AutoCloseable {
                 throw e;
             }
         } catch (SQLException e) {
-            throw closed ? closed() : new Unavailable("the index cannot be used now: " + e.getMessage(), e);
+            throw closed ? closed() : new Unavailable("the index cannot be used now", e);
         }
     }
 

@@ -47,7 +47,7 @@ public final class DirectoryListing implements Listing {
             throw e.getCause();
         } catch (AccessDeniedException | NoSuchFileException | NotDirectoryException e) {
             if (directory.isEmpty()) {
-                throw new Unavailable("the directory " + root + " cannot be read", e);
+                throw new Unavailable("the directory of a site cannot be read", e);
             }
             LOG.warn("left out, since it cannot be read: directory '{}' of {}", directory, root);
         }

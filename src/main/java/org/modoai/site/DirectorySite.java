@@ -104,7 +104,7 @@ public final class DirectorySite implements Site {
         try {
             return new DirectoryListing(settings.directory(), settings.links());
         } catch (IOException e) {
-            throw new Unavailable("the directory " + settings.directory() + " cannot be read", e);
+            throw new Unavailable("the directory of a site cannot be read", e);
         }
     }
 }

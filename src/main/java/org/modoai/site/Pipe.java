@@ -129,18 +129,22 @@ final class Pipe implements SubRequest.Receiver, Answer {
         if (head == null) {
             if (!came) {
                 breakOff.run();
-                throw new Unavailable("no answer for " + name + " within " + patience);
+                throw later(new IOException("no answer for " + name + " within " + patience));
             }
             if (failure instanceof Unavailable unavailable) {
                 throw unavailable;
             }
-            throw new Unavailable("no answer for " + name, failure);
+            throw later(new IOException("no answer for " + name, failure));
         }
         if (head.status() == 429 || head.status() >= 500) {
             close();
-            throw new Unavailable("status " + head.status() + " for " + name);
+            throw later(new IOException("status " + head.status() + " for " + name));
         }
         return this;
+    }
+
+    private static Unavailable later(IOException cause) {
+        return new Unavailable("the server cannot give a resource now", cause);
     }
 
     @Override

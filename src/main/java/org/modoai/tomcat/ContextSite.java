@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -151,9 +152,8 @@ public final class ContextSite implements Site, AutoCloseable {
         List<String> below = container.contextsBelow(settings.path());
         Predicate<String> ours = names ->
                 below.stream().noneMatch(other -> (settings.path() + "/" + names + "/").startsWith(other + "/"));
-        Predicate<String> served = names -> cover.isLeftToOthers("/" + names)
-                ? passThrough.serves(names)
-                : cover.isStatic("/" + names);
+        Predicate<String> served =
+                names -> cover.isLeftToOthers("/" + names) ? passThrough.serves(names) : cover.isStatic("/" + names);
         return new FileTree(
                 listing(context),
                 ours.and(settings.globs()::admits).and(served),
@@ -181,7 +181,7 @@ public final class ContextSite implements Site, AutoCloseable {
             return new ZipListing(base);
         }
         if (!Files.isDirectory(base)) {
-            throw new Unavailable("the files of the webapp are gone: " + base);
+            throw new Unavailable("the files of a webapp are gone", new NoSuchFileException(base.toString()));
         }
         return new DirectoryListing(base, links);
     }
