@@ -145,7 +145,8 @@ public final class Container {
                 .filter(candidate -> candidate == requester.attributes().get(CONNECTOR))
                 .findFirst()
                 .or(() -> all.stream()
-                        .filter(candidate -> candidate.getLocalPort() == requester.connection().localPort())
+                        .filter(candidate -> candidate.getLocalPort()
+                                == requester.connection().localPort())
                         .findFirst())
                 .or(() -> all.stream().filter(Container::speaksHttp).findFirst())
                 .orElseThrow(() -> new Unavailable("there is no HTTP connector"));

@@ -134,7 +134,14 @@ public final class ContextSite implements Site, AutoCloseable {
         if (root == null) {
             throw new Unavailable("the webapp '" + settings.path() + "/' is not started");
         }
-        uncached.run(root, work);
+        try {
+            uncached.run(root, work);
+        } catch (IllegalStateException e) {
+            if (context.getState().isAvailable()) {
+                throw e;
+            }
+            throw new Unavailable("the webapp '" + settings.path() + "/' has stopped", e);
+        }
     }
 
     private boolean exists(Context context, String path) throws IOException {

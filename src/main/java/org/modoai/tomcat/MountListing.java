@@ -2,6 +2,7 @@ package org.modoai.tomcat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,9 +84,15 @@ final class MountListing implements Listing {
     }
 
     private static Instant lastModified(WebResource resource) throws IOException {
-        return resource.getCanonicalPath() == null
-                ? Instant.ofEpochMilli(resource.getLastModified())
-                : Files.getLastModifiedTime(Path.of(resource.getCanonicalPath()))
-                        .toInstant();
+        Instant coarse = Instant.ofEpochMilli(resource.getLastModified());
+        if (resource.getCanonicalPath() == null) {
+            return coarse;
+        }
+        try {
+            return Files.getLastModifiedTime(Path.of(resource.getCanonicalPath()))
+                    .toInstant();
+        } catch (NoSuchFileException deletedMeanwhile) {
+            return coarse;
+        }
     }
 }

@@ -69,10 +69,12 @@ class ContextSiteTest {
 
     @Test
     void theFilesThatTheDefaultServletServesAreListed() throws Exception {
-        for (String name : List.of("a/b.txt", "a.txt", "a b.txt", "é/😀.html", "index.html", "empty", "x.JSP", "x.unknown")) {
+        for (String name :
+                List.of("a/b.txt", "a.txt", "a b.txt", "é/😀.html", "index.html", "empty", "x.JSP", "x.unknown")) {
             put(root, name, name);
         }
-        for (String name : List.of("page.jsp", "WEB-INF/web.xml.bak", "META-INF/x", "covered/a.txt", "exact.txt", ".hidden", "a.do")) {
+        for (String name : List.of(
+                "page.jsp", "WEB-INF/web.xml.bak", "META-INF/x", "covered/a.txt", "exact.txt", ".hidden", "a.do")) {
             put(root, name, name);
         }
         StandardContext context = server.webapp("", root);
@@ -83,19 +85,24 @@ class ContextSiteTest {
                 },
                 Set.of());
         server.start();
-        List<String> expected = List.of("a/b.txt", "a.txt", "a b.txt", "é/😀.html", "index.html", "empty", "x.JSP", "x.unknown").stream()
-                .map(UrlPath::encode)
-                .sorted()
-                .toList();
+        List<String> expected =
+                List.of("a/b.txt", "a.txt", "a b.txt", "é/😀.html", "index.html", "empty", "x.JSP", "x.unknown")
+                        .stream()
+                        .map(UrlPath::encode)
+                        .sorted()
+                        .toList();
         inside("", Links.NONE, site -> {
             assertEquals(expected, walk(site));
             for (String path : expected) {
                 assertTrue(site.find(path).isPresent(), path);
             }
-            for (String path : List.of("page.jsp", "WEB-INF/web.xml.bak", "covered/a.txt", "exact.txt", ".hidden", "a.do", "a")) {
+            for (String path :
+                    List.of("page.jsp", "WEB-INF/web.xml.bak", "covered/a.txt", "exact.txt", ".hidden", "a.do", "a")) {
                 assertTrue(site.find(path).isEmpty(), path);
             }
-            assertEquals(new MediaType("text", "plain"), site.find("a.txt").orElseThrow().mediaType());
+            assertEquals(
+                    new MediaType("text", "plain"),
+                    site.find("a.txt").orElseThrow().mediaType());
             assertEquals(MediaType.UNKNOWN, site.find("x.unknown").orElseThrow().mediaType());
             assertEquals("context:", site.key());
             assertEquals("http://h:1/", site.url("http://h:1"));
@@ -109,23 +116,37 @@ class ContextSiteTest {
         put(root, "100%;a=b+c.txt", "x");
         server.webapp("/a b", root);
         server.start();
-        inside("/a b", Links.NONE, site -> {
-            assertEquals("http://h/a%20b/", site.url("http://h"));
-            assertEquals(List.of("100%25%3Ba%3Db%2Bc.txt", "d/large.bin"), walk(site));
-        }, (site, visit) -> {
-            assertArrayEquals(large, read(visit, "d/large.bin"));
-            assertArrayEquals("x".getBytes(), read(visit, "100%25%3Ba%3Db%2Bc.txt"));
-        });
+        inside(
+                "/a b",
+                Links.NONE,
+                site -> {
+                    assertEquals("http://h/a%20b/", site.url("http://h"));
+                    assertEquals(List.of("100%25%3Ba%3Db%2Bc.txt", "d/large.bin"), walk(site));
+                },
+                (site, visit) -> {
+                    assertArrayEquals(large, read(visit, "d/large.bin"));
+                    assertArrayEquals("x".getBytes(), read(visit, "100%25%3Ba%3Db%2Bc.txt"));
+                });
     }
 
     @Test
     void underAFrameworksServletFilesAreListedIfTheyArePassedThrough() throws Exception {
-        for (String name : List.of("same.txt", "changed.txt", "longer.txt", "refused.txt", "failing.txt", "empty", "p.jsp", "d/same.bin")) {
+        for (String name : List.of(
+                "same.txt",
+                "changed.txt",
+                "longer.txt",
+                "refused.txt",
+                "failing.txt",
+                "empty",
+                "p.jsp",
+                "d/same.bin")) {
             put(root, name, name.equals("empty") ? "" : name.repeat(20_000));
         }
         StandardContext context = server.webapp("", root);
         context.addServletContainerInitializer(
-                (classes, webapp) -> webapp.addServlet("framework", new Framework()).addMapping("/"), Set.of());
+                (classes, webapp) ->
+                        webapp.addServlet("framework", new Framework()).addMapping("/"),
+                Set.of());
         server.start();
         inside("", Links.NONE, site -> {
             assertEquals(List.of("d/same.bin", "empty", "same.txt"), walk(site));
@@ -173,7 +194,15 @@ class ContextSiteTest {
 
     @Test
     void welcomeFilesAreThoseOfTheWebapp() throws Exception {
-        for (String name : List.of("index.html", "index.htm", "d/index.htm", "e/index.jsp", "e/index.html", "f/x", "s/home.html", "s/index.html")) {
+        for (String name : List.of(
+                "index.html",
+                "index.htm",
+                "d/index.htm",
+                "e/index.jsp",
+                "e/index.html",
+                "f/x",
+                "s/home.html",
+                "s/index.html")) {
             put(root, name, name);
         }
         StandardContext context = server.webapp("", root);
@@ -199,7 +228,8 @@ class ContextSiteTest {
     void aPackedWarIsListedAndServed() throws Exception {
         Path war = temp.resolve("packed.war");
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(war))) {
-            for (String name : List.of("b.txt", "a/", "a/x y.txt", "a.txt", "a-b", "WEB-INF/web.xml", "p.jsp", "é.html")) {
+            for (String name :
+                    List.of("b.txt", "a/", "a/x y.txt", "a.txt", "a-b", "WEB-INF/web.xml", "p.jsp", "é.html")) {
                 ZipEntry entry = new ZipEntry(name);
                 entry.setLastModifiedTime(FileTime.from(Instant.parse("2010-01-02T03:04:06Z")));
                 zip.putNextEntry(entry);
@@ -213,15 +243,19 @@ class ContextSiteTest {
         ((StandardHost) server.tomcat().getHost()).setUnpackWARs(false);
         server.webapp("/packed", war);
         server.start();
-        inside("/packed", Links.NONE, site -> {
-            assertEquals(List.of("%C3%A9.html", "a-b", "a.txt", "a/x%20y.txt", "b.txt"), walk(site));
-            Resource resource = site.find("a/x%20y.txt").orElseThrow();
-            assertEquals(9, resource.length());
-            assertEquals(Instant.parse("2010-01-02T03:04:06Z"), resource.lastModified());
-            for (String path : List.of("a", "nothing", "WEB-INF/web.xml", "p.jsp", "a.txt/b")) {
-                assertTrue(site.find(path).isEmpty(), path);
-            }
-        }, (site, visit) -> assertEquals("a/x y.txt", new String(read(visit, "a/x%20y.txt"))));
+        inside(
+                "/packed",
+                Links.NONE,
+                site -> {
+                    assertEquals(List.of("%C3%A9.html", "a-b", "a.txt", "a/x%20y.txt", "b.txt"), walk(site));
+                    Resource resource = site.find("a/x%20y.txt").orElseThrow();
+                    assertEquals(9, resource.length());
+                    assertEquals(Instant.parse("2010-01-02T03:04:06Z"), resource.lastModified());
+                    for (String path : List.of("a", "nothing", "WEB-INF/web.xml", "p.jsp", "a.txt/b")) {
+                        assertTrue(site.find(path).isEmpty(), path);
+                    }
+                },
+                (site, visit) -> assertEquals("a/x y.txt", new String(read(visit, "a/x%20y.txt"))));
     }
 
     @Test
@@ -246,19 +280,33 @@ class ContextSiteTest {
             resources.addPostResources(new DirResourceSet(resources, "/m/n", deep.toString(), "/"));
         });
         server.start();
-        inside("", Links.NONE, site -> {
-            List<Resource> all = new ArrayList<>();
-            site.walk(all::add);
-            assertEquals(
-                    List.of("a/one.txt", "a/two.bin", "b/one.txt", "b/only-a", "b/two.bin", "c/plain.txt", "m/n/f.txt", "top.txt"),
-                    all.stream().map(Resource::path).toList());
-            for (Resource resource : all) {
-                assertEquals(Optional.of(resource), site.find(resource.path()));
-                TomcatServer.Reply real = server.get("/" + resource.path());
-                assertEquals(real.body().length, resource.length(), resource.path());
-            }
-            assertEquals(Instant.parse("2001-02-03T04:05:06Z"), site.find("a/one.txt").orElseThrow().lastModified());
-        }, (site, visit) -> assertEquals("B's one", new String(read(visit, "a/one.txt"))));
+        inside(
+                "",
+                Links.NONE,
+                site -> {
+                    List<Resource> all = new ArrayList<>();
+                    site.walk(all::add);
+                    assertEquals(
+                            List.of(
+                                    "a/one.txt",
+                                    "a/two.bin",
+                                    "b/one.txt",
+                                    "b/only-a",
+                                    "b/two.bin",
+                                    "c/plain.txt",
+                                    "m/n/f.txt",
+                                    "top.txt"),
+                            all.stream().map(Resource::path).toList());
+                    for (Resource resource : all) {
+                        assertEquals(Optional.of(resource), site.find(resource.path()));
+                        TomcatServer.Reply real = server.get("/" + resource.path());
+                        assertEquals(real.body().length, resource.length(), resource.path());
+                    }
+                    assertEquals(
+                            Instant.parse("2001-02-03T04:05:06Z"),
+                            site.find("a/one.txt").orElseThrow().lastModified());
+                },
+                (site, visit) -> assertEquals("B's one", new String(read(visit, "a/one.txt"))));
     }
 
     @Test
@@ -274,11 +322,15 @@ class ContextSiteTest {
         put(root, "js/more/deep.js", "x");
         server.webapp("", root);
         server.start();
-        inside("", Links.NONE, site -> {
-            assertEquals(List.of("js/lib.js", "js/more/deep.js", "own.txt"), walk(site));
-            assertEquals(16, site.find("own.txt").orElseThrow().length());
-            assertTrue(site.find("js/more/deep.js").isPresent());
-        }, (site, visit) -> assertEquals("jar", new String(read(visit, "js/lib.js"))));
+        inside(
+                "",
+                Links.NONE,
+                site -> {
+                    assertEquals(List.of("js/lib.js", "js/more/deep.js", "own.txt"), walk(site));
+                    assertEquals(16, site.find("own.txt").orElseThrow().length());
+                    assertTrue(site.find("js/more/deep.js").isPresent());
+                },
+                (site, visit) -> assertEquals("jar", new String(read(visit, "js/lib.js"))));
     }
 
     @Test
@@ -348,13 +400,18 @@ class ContextSiteTest {
         put(root, "g", "x");
         StandardContext context = server.webapp("/w", root);
         server.start();
-        inside("/w", Links.NONE, site -> assertThrows(Unavailable.class, () -> site.walk(resource -> {
-            try {
-                context.stop();
-            } catch (Exception e) {
-                throw new IOException(e);
-            }
-        })));
+        inside(
+                "/w",
+                Links.NONE,
+                site -> assertThrows(
+                        Unavailable.class,
+                        () -> site.walk(resource -> {
+                            try {
+                                context.stop();
+                            } catch (Exception e) {
+                                throw new IOException(e);
+                            }
+                        })));
     }
 
     @Test

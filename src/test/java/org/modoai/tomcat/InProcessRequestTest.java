@@ -67,12 +67,38 @@ class InProcessRequestTest {
         put(root, "large.bin", large);
         put(root, "sendfile.txt", "0123456789".repeat(10_000));
         put(root, "empty.txt", "");
-        for (String name : List.of("a.html", "a.txt", "a.css", "a.js", "a.png", "a.jpg", "a.gif", "a.pdf", "a.xml", "a.svg", "a.zip",
-                "a.mp4", "a.json", "none", "a.unknownext", "100%;a=b+c.txt", "é space.txt", "😀.html", "sub/index.html")) {
+        for (String name : List.of(
+                "a.html",
+                "a.txt",
+                "a.css",
+                "a.js",
+                "a.png",
+                "a.jpg",
+                "a.gif",
+                "a.pdf",
+                "a.xml",
+                "a.svg",
+                "a.zip",
+                "a.mp4",
+                "a.json",
+                "none",
+                "a.unknownext",
+                "100%;a=b+c.txt",
+                "é space.txt",
+                "😀.html",
+                "sub/index.html")) {
             put(root, name, "content of " + name + " ".repeat(4000));
         }
-        for (String name : List.of("secret/a.txt", "token/a.txt", "here/a.txt", "there/a.txt", "page.jsp", "cookie/a.txt",
-                "async/a.txt", "cut/a.txt", "docs/a.txt")) {
+        for (String name : List.of(
+                "secret/a.txt",
+                "token/a.txt",
+                "here/a.txt",
+                "there/a.txt",
+                "page.jsp",
+                "cookie/a.txt",
+                "async/a.txt",
+                "cut/a.txt",
+                "docs/a.txt")) {
             put(root, name, "x");
         }
         put(root, "WEB-INF/web.xml", WEB_XML);
@@ -121,10 +147,33 @@ class InProcessRequestTest {
 
     @Test
     void everyAnswerEqualsThatOfARealGet() throws Exception {
-        for (String path : List.of("/a.html", "/a.txt", "/a.css", "/a.js", "/a.png", "/a.jpg", "/a.gif", "/a.pdf", "/a.xml",
-                "/a.svg", "/a.zip", "/a.mp4", "/a.json", "/none", "/a.unknownext", "/100%25%3Ba%3Db%2Bc.txt",
-                "/%C3%A9%20space.txt", "/%F0%9F%98%80.html", "/sub/index.html", "/sub/", "/sendfile.txt", "/large.bin",
-                "/empty.txt", "/page.jsp", "/cookie/a.txt", "/here/a.txt")) {
+        for (String path : List.of(
+                "/a.html",
+                "/a.txt",
+                "/a.css",
+                "/a.js",
+                "/a.png",
+                "/a.jpg",
+                "/a.gif",
+                "/a.pdf",
+                "/a.xml",
+                "/a.svg",
+                "/a.zip",
+                "/a.mp4",
+                "/a.json",
+                "/none",
+                "/a.unknownext",
+                "/100%25%3Ba%3Db%2Bc.txt",
+                "/%C3%A9%20space.txt",
+                "/%F0%9F%98%80.html",
+                "/sub/index.html",
+                "/sub/",
+                "/sendfile.txt",
+                "/large.bin",
+                "/empty.txt",
+                "/page.jsp",
+                "/cookie/a.txt",
+                "/here/a.txt")) {
             compare(path, 200);
         }
     }
@@ -152,7 +201,9 @@ class InProcessRequestTest {
                 "/a.txt",
                 answer -> {
                     assertEquals(200, answer.head().status());
-                    assertArrayEquals(Files.readAllBytes(root.resolve("a.txt")), answer.body().readAllBytes());
+                    assertArrayEquals(
+                            Files.readAllBytes(root.resolve("a.txt")),
+                            answer.body().readAllBytes());
                 },
                 "Range: bytes=0-3",
                 "If-Modified-Since: Sun, 29 Feb 2104 01:02:03 GMT",
@@ -161,11 +212,13 @@ class InProcessRequestTest {
 
     @Test
     void theDateIsTheMomentOfTheRequest() throws Exception {
-        inside("/a.txt", answer -> assertEquals(
-                java.time.format.DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
-                        .withZone(java.time.ZoneOffset.UTC)
-                        .format(answer.head().date()),
-                answer.head().header("date").orElseThrow()));
+        inside(
+                "/a.txt",
+                answer -> assertEquals(
+                        java.time.format.DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+                                .withZone(java.time.ZoneOffset.UTC)
+                                .format(answer.head().date()),
+                        answer.head().header("date").orElseThrow()));
     }
 
     @Test
@@ -192,7 +245,9 @@ class InProcessRequestTest {
 
     @Test
     void anAnswerCutByTheServerIsAnException() throws Exception {
-        inside("/cut/a.txt", answer -> assertThrows(IOException.class, () -> answer.body().readAllBytes()));
+        inside(
+                "/cut/a.txt",
+                answer -> assertThrows(IOException.class, () -> answer.body().readAllBytes()));
     }
 
     @Test
@@ -236,8 +291,9 @@ class InProcessRequestTest {
                         http.serverPort(),
                         http.headers(),
                         Map.of());
-                Unavailable refused = assertThrows(Unavailable.class, () -> new InProcessRequest(container, "")
-                        .get("/a.txt", requester, new Swallow()));
+                Unavailable refused = assertThrows(
+                        Unavailable.class,
+                        () -> new InProcessRequest(container, "").get("/a.txt", requester, new Swallow()));
                 assertTrue(refused.getMessage().contains("AJP"), refused.getMessage());
             });
         } finally {
@@ -247,7 +303,9 @@ class InProcessRequestTest {
 
     @Test
     void theSubRequestIsMarkedAndTheOuterIsNot() throws Exception {
-        inside("/a.txt", answer -> assertEquals("true", answer.head().header("X-Marked").orElseThrow()));
+        inside(
+                "/a.txt",
+                answer -> assertEquals("true", answer.head().header("X-Marked").orElseThrow()));
         assertTrue(server.get("/a.txt").headers().contains(new Header("X-Marked", "false")));
     }
 
@@ -302,7 +360,10 @@ class InProcessRequestTest {
                 answer -> {
                     assertEquals(status, answer.head().status(), path);
                     if (status == 200) {
-                        assertEquals(comparable(real.headers()), comparable(answer.head().headers()), path);
+                        assertEquals(
+                                comparable(real.headers()),
+                                comparable(answer.head().headers()),
+                                path);
                         assertArrayEquals(real.body(), answer.body().readAllBytes(), path);
                     }
                 },
@@ -349,7 +410,8 @@ class InProcessRequestTest {
             response.addHeader("X-Frame-Options", "DENY");
             response.addHeader("X-Twice", "one");
             response.addHeader("X-Twice", "two");
-            response.addHeader("X-Scheme", request.getScheme() + " " + request.isSecure() + " " + request.getServerName());
+            response.addHeader(
+                    "X-Scheme", request.getScheme() + " " + request.isSecure() + " " + request.getServerName());
             response.setDateHeader("Expires", 1234567890000L);
             response.setHeader("X-Marked", String.valueOf(InProcessRequest.marks(request)));
             String path = request.getRequestURI();

@@ -130,7 +130,8 @@ class SelfTestTest {
         assertEquals(base.toRealPath(), container.get().base().toRealPath());
         assertEquals("/w", container.get().contextPath());
         assertEquals(
-                container.get().base().resolve("modoai/Tomcat/localhost/w"), container.get().stateDirectory());
+                container.get().base().resolve("modoai/Tomcat/localhost/w"),
+                container.get().stateDirectory());
         assertEquals("localhost", seen.get().serverName());
         assertFalse(seen.get().headers().isEmpty());
     }

@@ -129,7 +129,8 @@ final class TomcatServer implements AutoCloseable {
             boolean chunked = false;
             for (String line = line(in); !line.isEmpty(); line = line(in)) {
                 int colon = line.indexOf(':');
-                received.add(new Header(line.substring(0, colon), line.substring(colon + 1).strip()));
+                received.add(new Header(
+                        line.substring(0, colon), line.substring(colon + 1).strip()));
                 chunked |= line.equalsIgnoreCase("Transfer-Encoding: chunked");
             }
             return new Reply(status, received, chunked ? chunks(in) : in.readAllBytes());
