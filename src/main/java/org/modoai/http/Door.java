@@ -81,7 +81,11 @@ final class Door implements AutoCloseable {
                 throw e;
             }
             boolean later = e instanceof Unavailable;
-            LOG.warn("{} could not be answered", describe(request), e);
+            if (later && e.getCause() == null) {
+                LOG.info("{} is to come back later: {}", describe(request), e.getMessage());
+            } else {
+                LOG.warn("{} could not be answered", describe(request), e);
+            }
             response.reset();
             postpone(response, later ? e.getMessage() : "The request could not be answered; the server's log says why");
         } finally {
