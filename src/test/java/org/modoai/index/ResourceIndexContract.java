@@ -77,8 +77,11 @@ abstract class ResourceIndexContract {
             if (page.isEmpty()) {
                 return all;
             }
+            for (Entry entry : page) {
+                assertTrue(position(entry.cursor(), cursor) > 0, "out of order");
+                cursor = entry.cursor();
+            }
             all.addAll(page);
-            cursor = page.get(page.size() - 1).cursor();
         }
     }
 
@@ -567,9 +570,10 @@ abstract class ResourceIndexContract {
                 Thread.interrupted();
             }
         }
+        site.files.replaceAll((path, file) -> new Resource(path, file.mediaType(), 99, file.lastModified()));
+        assertEquals(new Changes(3_000, 0, 3_000, 0), index.scan(site));
         reopen();
-        assertEquals(3_000, resources().size());
-        assertEquals(0, index.scan(site).removed());
+        assertEquals(Set.copyOf(site.files.values()), Set.copyOf(resources()));
     }
 
     @Test
