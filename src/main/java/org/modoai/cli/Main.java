@@ -60,7 +60,6 @@ public final class Main {
             return;
         }
         try (Serve serve = Serve.start(options)) {
-            Runtime.getRuntime().addShutdownHook(new Thread(serve::close, "modoai-shutdown"));
             out.println(serve.greeting());
             out.flush();
             serve.await();

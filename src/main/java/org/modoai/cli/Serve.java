@@ -36,11 +36,12 @@ final class Serve implements AutoCloseable {
         tomcatLog.setLevel(Level.WARNING);
     }
 
-    /** Returns once requests are answered. */
+    /** Returns once requests are answered; an interrupt closes it, at any moment. */
     static Serve start(ServeOptions options) throws CommandException {
         Path directory = directory(options.directory());
         Configuration configuration = configuration(options, directory);
         Serve serve = new Serve(directory, configuration, scratch());
+        Runtime.getRuntime().addShutdownHook(new Thread(serve::close, "modoai-shutdown"));
         try {
             serve.listen(options.port());
             return serve;

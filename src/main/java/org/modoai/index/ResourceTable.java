@@ -41,7 +41,8 @@ final class ResourceTable {
             page.addAll(entries(connection, rest, order.parameters(second, after.site(), after.path(), limit)));
             if (page.size() < limit) {
                 String others = order.select(dialect, REST_OF_SECOND);
-                page.addAll(entries(connection, others, order.parameters(second, behind(after.site()), limit - page.size())));
+                page.addAll(entries(
+                        connection, others, order.parameters(second, behind(after.site()), limit - page.size())));
             }
         }
         long start = Math.max(first, second + 1);

@@ -30,7 +30,8 @@ class IndexerTest {
     Path directory;
 
     private final TestClock clock = new TestClock();
-    private final MemorySite files = new MemorySite("a").put("x", "text/html", 1, OLD).put("y", "text/html", 1, OLD);
+    private final MemorySite files =
+            new MemorySite("a").put("x", "text/html", 1, OLD).put("y", "text/html", 1, OLD);
     private final Watched site = new Watched(files);
     private ResourceIndex index;
 

@@ -93,7 +93,9 @@ abstract class ResourceIndexContract {
 
     static Selection of(String type, String... subtype) {
         return new Selection(
-                Instant.MIN, Instant.MAX, Optional.of(new MediaRange(type, List.of(subtype).stream().findFirst())));
+                Instant.MIN,
+                Instant.MAX,
+                Optional.of(new MediaRange(type, List.of(subtype).stream().findFirst())));
     }
 
     static Selection between(String from, String until) {
@@ -122,14 +124,15 @@ abstract class ResourceIndexContract {
         index.scan(site);
         assertEquals(
                 List.of(
-                        "a:zero", "a:f0", "a:f1", "a:f2", "a:f3", "a:f4", "a:f5", "a:f6", "a:f7", "b:f0", "b:f2", "b:f4",
-                        "b:f6", "b:f1", "b:f3", "b:f5", "b:f7"),
+                        "a:zero", "a:f0", "a:f1", "a:f2", "a:f3", "a:f4", "a:f5", "a:f6", "a:f7", "b:f0", "b:f2",
+                        "b:f4", "b:f6", "b:f1", "b:f3", "b:f5", "b:f7"),
                 names(ALL));
     }
 
     @Test
     void pathsAreInTheOrderOfTheirBytes() throws IOException {
-        List<String> paths = List.of("%41", "-", ".", "0", "A", "B/a", "B0", "Z", "_", "a", "a%20b", "a-b", "a/b", "ab", "~");
+        List<String> paths =
+                List.of("%41", "-", ".", "0", "A", "B/a", "B0", "Z", "_", "a", "a%20b", "a-b", "a/b", "ab", "~");
         paths.forEach(path -> site.put(path, "text/html", 1, OLD));
         index.scan(site);
         assertEquals(paths.stream().map(path -> "a:" + path).toList(), names(ALL));
@@ -189,7 +192,9 @@ abstract class ResourceIndexContract {
         IntStream.range(2, 6).forEach(i -> site.files.remove("f" + i));
         index.scan(site);
         List<Entry> rest = index.page(ALL, cursor, 9);
-        assertEquals(List.of("f6", "f7", "f8"), rest.stream().map(entry -> entry.resource().path()).toList());
+        assertEquals(
+                List.of("f6", "f7", "f8"),
+                rest.stream().map(entry -> entry.resource().path()).toList());
     }
 
     @ParameterizedTest
@@ -233,7 +238,11 @@ abstract class ResourceIndexContract {
         if (random.nextInt(3) == 0) {
             site.files.remove(path);
         } else {
-            site.put(path, "text/x" + random.nextInt(3), random.nextInt(9), "2020-01-01T00:00:0" + random.nextInt(6) + "Z");
+            site.put(
+                    path,
+                    "text/x" + random.nextInt(3),
+                    random.nextInt(9),
+                    "2020-01-01T00:00:0" + random.nextInt(6) + "Z");
         }
     }
 
@@ -344,7 +353,8 @@ abstract class ResourceIndexContract {
         };
         assertThrows(IOException.class, () -> index.scan(site));
         assertEquals(scanned, index.scanned("a"));
-        Set<String> left = new HashSet<>(resources().stream().map(Resource::path).toList());
+        Set<String> left =
+                new HashSet<>(resources().stream().map(Resource::path).toList());
         IntStream.range(14_000, 20_000).forEach(i -> assertTrue(left.contains("f" + i), "f" + i));
 
         site.before = path -> {};
@@ -435,7 +445,11 @@ abstract class ResourceIndexContract {
             }
         };
         index.scan(site);
-        assertEquals(site.resources(), resources().stream().sorted((x, y) -> x.path().compareTo(y.path())).toList());
+        assertEquals(
+                site.resources(),
+                resources().stream()
+                        .sorted((x, y) -> x.path().compareTo(y.path()))
+                        .toList());
     }
 
     private void refreshBehindTheWalk() throws IOException {
@@ -506,7 +520,8 @@ abstract class ResourceIndexContract {
 
     @Test
     void everythingOutlivesARestart() throws IOException {
-        site.put("a%20b", "image/png", 1L << 40, "2020-01-01T00:00:00.123456789Z").put("z", "text/html", 0, NEW);
+        site.put("a%20b", "image/png", 1L << 40, "2020-01-01T00:00:00.123456789Z")
+                .put("z", "text/html", 0, NEW);
         index.scan(site);
         List<Entry> before = list(ALL, 10);
         byte[] secret = index.secret();

@@ -48,7 +48,10 @@ class SqlIndexTest extends ResourceIndexContract {
     @Test
     void aBrokenDatabaseIsUnavailableAndSaysWhere() throws IOException {
         index.close();
-        Path file = Files.list(directory).filter(f -> f.toString().endsWith(".mv.db")).findFirst().orElseThrow();
+        Path file = Files.list(directory)
+                .filter(f -> f.toString().endsWith(".mv.db"))
+                .findFirst()
+                .orElseThrow();
         Files.write(file, "not a database".repeat(1000).getBytes(StandardCharsets.US_ASCII));
         for (int i = 0; i < 2; i++) {
             Unavailable refusal = assertThrows(Unavailable.class, () -> open(directory, clock));
@@ -70,7 +73,8 @@ class SqlIndexTest extends ResourceIndexContract {
         try (ResourceIndex other = open(odd, clock)) {
             other.scan(site);
         }
-        try (ResourceIndex other = open(odd, clock); Stream<Path> files = Files.list(odd)) {
+        try (ResourceIndex other = open(odd, clock);
+                Stream<Path> files = Files.list(odd)) {
             assertTrue(other.find("a", "x").isPresent());
             assertTrue(files.anyMatch(file -> file.toString().endsWith(".mv.db")));
         }
@@ -143,7 +147,11 @@ class SqlIndexTest extends ResourceIndexContract {
                     Order.of(Optional.of(new MediaRange("video", Optional.of("mp4")))))) {
                 long second = Instant.parse(OLD).getEpochSecond();
                 explain(connection, order, ResourceTable.REST_OF_SITE, order.parameters(second, "a", "f2", 3));
-                explain(connection, order, ResourceTable.REST_OF_SECOND, order.parameters(second, ResourceTable.behind("a"), 3));
+                explain(
+                        connection,
+                        order,
+                        ResourceTable.REST_OF_SECOND,
+                        order.parameters(second, ResourceTable.behind("a"), 3));
                 explain(connection, order, ResourceTable.SECONDS, order.parameters(second, second + 9, 3));
             }
         }
@@ -178,8 +186,13 @@ class SqlIndexTest extends ResourceIndexContract {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Path log = directory.resolve("log");
         Process process = new ProcessBuilder(
-                        java, "-Xmx64m", "-cp", System.getProperty("java.class.path"), Large.class.getName(),
-                        directory.resolve("large").toString(), "200000")
+                        java,
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Large.class.getName(),
+                        directory.resolve("large").toString(),
+                        "200000")
                 .redirectErrorStream(true)
                 .redirectOutput(new File(log.toString()))
                 .start();
@@ -209,38 +222,41 @@ class SqlIndexTest extends ResourceIndexContract {
         }
 
         private <T> T wrap(Class<T> type, T target) {
-            return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
-                try {
-                    if (method.getName().equals("addBatch") || method.getName().startsWith("execute")) {
-                        statements.add(target.toString().replaceFirst("^prep\\d+: ", ""));
-                    }
-                    Object result = method.invoke(target, args);
-                    if (result instanceof Connection connection) {
-                        return wrap(Connection.class, connection);
-                    }
-                    return result instanceof PreparedStatement statement
-                            ? recorded(statement, (String) args[0])
-                            : result;
-                } catch (InvocationTargetException e) {
-                    throw e.getCause();
-                }
-            }));
+            return type.cast(Proxy.newProxyInstance(
+                    type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
+                        try {
+                            if (method.getName().equals("addBatch")
+                                    || method.getName().startsWith("execute")) {
+                                statements.add(target.toString().replaceFirst("^prep\\d+: ", ""));
+                            }
+                            Object result = method.invoke(target, args);
+                            if (result instanceof Connection connection) {
+                                return wrap(Connection.class, connection);
+                            }
+                            return result instanceof PreparedStatement statement
+                                    ? recorded(statement, (String) args[0])
+                                    : result;
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    }));
         }
 
         /** A batch without members writes nothing, so members count. */
         private PreparedStatement recorded(PreparedStatement target, String sql) {
             Class<?>[] types = {PreparedStatement.class};
-            return (PreparedStatement) Proxy.newProxyInstance(getClass().getClassLoader(), types, (proxy, method, args) -> {
-                String name = method.getName();
-                if (name.equals("addBatch") || name.equals("executeUpdate") || name.equals("executeQuery")) {
-                    statements.add(sql);
-                }
-                try {
-                    return method.invoke(target, args);
-                } catch (InvocationTargetException e) {
-                    throw e.getCause();
-                }
-            });
+            return (PreparedStatement) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), types, (proxy, method, args) -> {
+                        String name = method.getName();
+                        if (name.equals("addBatch") || name.equals("executeUpdate") || name.equals("executeQuery")) {
+                            statements.add(sql);
+                        }
+                        try {
+                            return method.invoke(target, args);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
         }
     }
 
