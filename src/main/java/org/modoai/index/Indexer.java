@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.modoai.site.Site;
+import org.modoai.site.Unavailable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -20,6 +21,9 @@ public final class Indexer implements AutoCloseable {
     private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int FAILURES = 100;
+
+    /** While a server starts its webapps, one that is not there yet is nothing to report. */
+    private static final Duration GRACE = Duration.ofSeconds(4);
 
     private final ResourceIndex index;
     private final List<Site> sites;
@@ -208,7 +212,9 @@ public final class Indexer implements AutoCloseable {
         if (failures.size() >= FAILURES) {
             failures.clear();
         }
-        if (!closed && failures.add(new Failure(site.key(), message))) {
+        if (e instanceof Unavailable && delay.compareTo(GRACE) < 0) {
+            LOG.debug("{} cannot be scanned yet: {}", site.key(), message);
+        } else if (!closed && failures.add(new Failure(site.key(), message))) {
             LOG.warn(
                     "The scan of {} failed and will be tried again: {}: {}",
                     site.key(),
