@@ -1,6 +1,8 @@
 package org.modoai.oai;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -131,9 +133,23 @@ sealed interface OaiRequest {
         if (prefix.isPresent() && !METADATA_PREFIX.matcher(prefix.get()).matches()) {
             throw bad("The argument metadataPrefix has characters that no prefix has");
         }
+        Optional<String> identifier = arguments.value("identifier");
+        if (identifier.isPresent() && !isUri(identifier.get())) {
+            throw bad("The argument identifier is not a URI");
+        }
         Optional<String> set = arguments.value("set");
         if (set.isPresent() && !SetSpec.isLegal(set.get())) {
             throw bad("The argument set is not a setSpec");
+        }
+    }
+
+    /** By the schema's own measure, which lets stand unencoded what a client may have forgotten to encode. */
+    private static boolean isUri(String text) {
+        try {
+            new URI(text.strip().replaceAll("[^\\x21-\\x7E]|[<>\"{}|\\\\^`]", "_"));
+            return true;
+        } catch (URISyntaxException e) {
+            return false;
         }
     }
 

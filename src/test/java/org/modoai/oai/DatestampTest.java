@@ -44,7 +44,9 @@ class DatestampTest {
                 "",
                 "2004-01-01T00:00:60Z",
                 "12004-01-01",
-                "-2004-01-01"
+                "-2004-01-01",
+                "0000-01-01",
+                "0000-01-01T00:00:00Z"
             })
     void whatTheCalendarOrTheProtocolDoesNotKnowIsBadArgument(String text) {
         OaiException refused = assertThrows(OaiException.class, () -> Datestamp.parse("from", text));

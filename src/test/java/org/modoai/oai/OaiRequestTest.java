@@ -39,7 +39,10 @@ class OaiRequestTest {
                 "badArgument | verb=Identify&resumptionToken=x",
                 "badArgument | verb=GetRecord&identifier=%zz&metadataPrefix=oai_dc",
                 "badArgument | verb=GetRecord&identifier=%C0%AF&metadataPrefix=oai_dc",
-                "badArgument | verb=GetRecord&identifier=a%2&metadataPrefix=oai_dc"
+                "badArgument | verb=GetRecord&identifier=a%2&metadataPrefix=oai_dc",
+                "badArgument | verb=GetRecord&identifier=http://h/100%25&metadataPrefix=oai_dc",
+                "badArgument | verb=GetRecord&identifier=http://[&metadataPrefix=oai_dc",
+                "badArgument | verb=ListMetadataFormats&identifier=:"
             })
     void illegalRequestsAreRefusedWithTheRightCode(OaiError code, String query) {
         OaiException refused = assertThrows(OaiException.class, () -> OaiRequest.parse(Arguments.parse(query)), query);
@@ -54,6 +57,7 @@ class OaiRequestTest {
                 "verb=ListSets",
                 "verb=ListMetadataFormats",
                 "verb=ListMetadataFormats&identifier=http://h/a",
+                "verb=ListMetadataFormats&identifier=http://h/a%20%22%C3%A9%3C%7C",
                 "verb=ListIdentifiers&metadataPrefix=oai_dc",
                 "verb=ListRecords&metadataPrefix=oai_dc&from=2004-01-01&until=2004-01-01",
                 "verb=ListRecords&resumptionToken=abc",
