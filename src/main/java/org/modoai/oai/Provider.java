@@ -93,7 +93,7 @@ public final class Provider {
         awaitIndex();
         VisibleSets sets = new VisibleSets(repository, caller);
         if (sets.isEmpty()) {
-            throw new OaiException(OaiError.noSetHierarchy, "There is nothing to be sorted into sets");
+            throw noSets();
         }
         return sets;
     }
@@ -137,20 +137,30 @@ public final class Provider {
         Optional<Optional<MediaRange>> range =
                 start.set().isEmpty() ? Optional.of(Optional.empty()) : SetSpec.range(start.set());
         if (range.isEmpty()) {
-            throw new OaiException(OaiError.noRecordsMatch, "There is no such set");
+            throw nothing(start, caller);
         }
         Selection selection = new Selection(start.from(), start.until(), range.get());
         VisibleRecords records = new VisibleRecords(repository, selection, start.after(), caller);
         try {
             Optional<VisibleRecord> first = records.next();
             if (first.isEmpty()) {
-                throw new OaiException(OaiError.noRecordsMatch, "No record matches");
+                throw nothing(start, caller);
             }
             return new RecordList(repository, start, format, caller, new RecordList.Page(records, first.get()));
         } catch (OaiException | IOException | RuntimeException e) {
             records.close();
             throw e;
         }
+    }
+
+    private OaiException nothing(ResumptionToken start, Caller caller) throws IOException {
+        return !start.set().isEmpty() && new VisibleSets(repository, caller).isEmpty()
+                ? noSets()
+                : new OaiException(OaiError.noRecordsMatch, "No record matches");
+    }
+
+    private static OaiException noSets() {
+        return new OaiException(OaiError.noSetHierarchy, "There is nothing to be sorted into sets");
     }
 
     private MetadataFormat format(String prefix) throws OaiException {

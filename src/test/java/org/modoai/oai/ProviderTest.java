@@ -344,6 +344,8 @@ class ProviderTest {
     void aSiteOfWhichNothingIsVisibleHasNoSets() throws Exception {
         hidden.addAll(List.of("index.html", "a%20b.svg", "%C3%A9.gif", "z", "d/x.pdf", "d/y.mp4", "d/index.html"));
         assertError("noSetHierarchy", ask("verb=ListSets"));
+        assertError("noSetHierarchy", ask("verb=ListRecords&metadataPrefix=oai_dc&set=mime"));
+        assertError("noSetHierarchy", ask("verb=ListRecords&metadataPrefix=oai_dc&set=none"));
         assertError("noRecordsMatch", ask("verb=ListRecords&metadataPrefix=oai_dc"));
     }
 
