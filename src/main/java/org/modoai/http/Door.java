@@ -63,18 +63,40 @@ final class Door implements AutoCloseable {
         } else if (schema.isPresent()) {
             Schemas.send(schema.get(), response);
         } else {
-            admit(assembly.get(), request, response);
+            Optional<String> form = form(request, response);
+            if (form.isPresent()) {
+                admit(assembly.get(), request, form.get(), response);
+            }
         }
     }
 
-    private void admit(Assembly assembled, HttpServletRequest request, HttpServletResponse response)
+    /**
+     * The form of a POST, or an empty one; nothing if it was refused. Read before a permit is taken: a client that never
+     * ends its form must not keep others out.
+     */
+    private static Optional<String> form(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (request.getMethod().equals("GET")) {
+            return Optional.of("");
+        }
+        if (!FormBody.isForm(request)) {
+            refuse(response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A POST must be a form");
+            return Optional.empty();
+        }
+        Optional<String> body = FormBody.read(request);
+        if (body.isEmpty()) {
+            refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "The form is too long");
+        }
+        return body;
+    }
+
+    private void admit(Assembly assembled, HttpServletRequest request, String form, HttpServletResponse response)
             throws IOException {
         if (!permits.tryAcquire()) {
             postpone(response, "As many harvests as this server allows at once are under way");
             return;
         }
         try {
-            harvest(assembled, request, response);
+            harvest(assembled, request, form, response);
         } catch (IOException | RuntimeException | LinkageError e) {
             if (response.isCommitted()) {
                 // not caught here, so that the container cuts the connection and nobody takes the part for the whole
@@ -93,25 +115,12 @@ final class Door implements AutoCloseable {
         }
     }
 
-    private void harvest(Assembly assembled, HttpServletRequest request, HttpServletResponse response)
+    private void harvest(Assembly assembled, HttpServletRequest request, String form, HttpServletResponse response)
             throws IOException {
         long start = System.nanoTime();
-        String body = "";
-        if (request.getMethod().equals("POST")) {
-            if (!FormBody.isForm(request)) {
-                refuse(response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A POST must be a form");
-                return;
-            }
-            Optional<String> read = FormBody.read(request);
-            if (read.isEmpty()) {
-                refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "The form is too long");
-                return;
-            }
-            body = read.get();
-        }
         Requester requester = assembled.requester(request);
         Provider provider = assembled.provider(requester);
-        try (Reply reply = reply(provider, request, body, caller(request, requester))) {
+        try (Reply reply = reply(provider, request, form, caller(request, requester))) {
             send(reply, request, response);
         }
         LOG.info("{} answered in {} ms", describe(request), (System.nanoTime() - start) / 1_000_000);
@@ -124,11 +133,11 @@ final class Door implements AutoCloseable {
         return new Caller(base.text(), base.origin(), requester);
     }
 
-    private static Reply reply(Provider provider, HttpServletRequest request, String body, Caller caller)
+    private static Reply reply(Provider provider, HttpServletRequest request, String form, Caller caller)
             throws IOException {
         String query = request.getQueryString() == null ? "" : request.getQueryString();
         try {
-            return provider.answer(Arguments.parse(query, body), caller);
+            return provider.answer(Arguments.parse(query, form), caller);
         } catch (OaiException unreadable) {
             return provider.refuse(unreadable, caller);
         }
