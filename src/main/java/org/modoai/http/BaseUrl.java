@@ -27,14 +27,21 @@ record BaseUrl(String text, String origin) {
             return new BaseUrl(
                     configured, HttpUrl.parse(configured).map(HttpUrl::origin).orElseThrow());
         }
-        boolean trusted =
-                description.trustedProxies().stream().anyMatch(proxy -> proxy.contains(request.getRemoteAddr()));
-        String origin = trusted ? forwarded(request) : direct(request);
-        return new BaseUrl(origin + request.getContextPath() + prefix + (slash ? "/" : ""), origin);
+        boolean trusted = description.trustedProxies().stream()
+                .anyMatch(proxy -> proxy.contains(request.getRemoteAddr()));
+        String asked = trusted ? forwarded(request) : direct(request);
+        return new BaseUrl(
+                asked + request.getContextPath() + prefix + (slash ? "/" : ""),
+                HttpUrl.parse(asked).map(HttpUrl::origin).orElse(asked));
     }
 
     private static String direct(HttpServletRequest request) {
-        return HttpUrl.origin(request.getScheme(), request.getServerName(), request.getServerPort());
+        return origin(request.getScheme(), request.getServerName(), request.getServerPort());
+    }
+
+    /** With the host as the harvester wrote it, in capitals perhaps. */
+    private static String origin(String scheme, String host, int port) {
+        return HttpUrl.origin(scheme, host, port).replace("://" + host.toLowerCase(Locale.ROOT), "://" + host);
     }
 
     private static String forwarded(HttpServletRequest request) {
@@ -45,14 +52,12 @@ record BaseUrl(String text, String origin) {
         Matcher host =
                 AUTHORITY.matcher(forwarded(request, "host", "X-Forwarded-Host").orElse(""));
         if (!host.matches()) {
-            return HttpUrl.origin(proto, request.getServerName(), request.getServerPort());
+            return origin(proto, request.getServerName(), request.getServerPort());
         }
         String port = host.group(2) != null
                 ? host.group(2)
-                : first(request.getHeader("X-Forwarded-Port"))
-                        .filter(value -> value.matches("[0-9]{1,5}"))
-                        .orElse("-1");
-        return HttpUrl.origin(proto, host.group(1), Integer.parseInt(port));
+                : first(request.getHeader("X-Forwarded-Port")).filter(value -> value.matches("[0-9]{1,5}")).orElse("-1");
+        return origin(proto, host.group(1), Integer.parseInt(port));
     }
 
     /** The value given by the proxy nearest to the client. */
