@@ -111,9 +111,7 @@ public final class FileTree {
             return false;
         }
         return name.codePoints()
-                .noneMatch(c -> c < 0x20
-                        || c == 0x7F
-                        || c == '\\'
+                .noneMatch(c -> c == 0 || c == '\\'
                         || c == '/'
                         || c == 0xFFFD
                         || Character.getType(c) == Character.SURROGATE);

@@ -146,9 +146,9 @@ class DirectorySiteTest {
         } catch (InvalidPathException e) {
             assumeTrue(false, "this file system has no such names");
         }
-        assertEquals(List.of("ok"), walk(site(Links.NONE)));
+        assertEquals(List.of("new%0Aline", "ok"), walk(site(Links.NONE)));
         assertTrue(site(Links.NONE).find("back%5Cslash").isEmpty());
-        assertTrue(site(Links.NONE).find("new%0Aline").isEmpty());
+        assertTrue(site(Links.NONE).find("new%0Aline").isPresent());
     }
 
     @Test
