@@ -1,6 +1,7 @@
 package org.modoai.it;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -14,10 +15,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.modoai.OaiSchemas;
 
 /**
  * A client that sends what it is told and shows what came, byte for byte: no redirect is followed, no header is folded,
- * no target is normalised, and a body that ends too early is an {@link EOFException}.
+ * no target is normalised, and a body that ends too early is an {@link EOFException}. A body that is an OAI-PMH
+ * response must be valid, whoever asked for it.
  */
 public final class Http {
     private static final int PATIENCE_MILLIS = 120_000;
@@ -95,7 +99,14 @@ public final class Http {
         }
         Response head = new Response(start[0], status, headers, new byte[0]);
         boolean bodiless = method.equals("HEAD") || status == 204 || status == 304;
-        return bodiless ? head : new Response(start[0], status, headers, body(in, head));
+        return bodiless ? head : validated(new Response(start[0], status, headers, body(in, head)));
+    }
+
+    private static Response validated(Response response) throws IOException {
+        if (response.isOai()) {
+            OaiSchemas.validate(response.decoded());
+        }
+        return response;
     }
 
     private static byte[] body(InputStream in, Response head) throws IOException {
@@ -164,6 +175,22 @@ public final class Http {
                     .filter(header -> header.getKey().equalsIgnoreCase(name))
                     .map(Map.Entry::getValue)
                     .toList();
+        }
+
+        /** The body without its content coding. */
+        public byte[] decoded() throws IOException {
+            if (header("Content-Encoding").filter("gzip"::equals).isEmpty()) {
+                return body;
+            }
+            try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+                return in.readAllBytes();
+            }
+        }
+
+        /** Whether the body is, or means to be, an OAI-PMH response. */
+        public boolean isOai() throws IOException {
+            byte[] bytes = decoded();
+            return new String(bytes, 0, Math.min(bytes.length, 300), StandardCharsets.UTF_8).contains("<OAI-PMH");
         }
 
         /** The body as UTF-8. */
