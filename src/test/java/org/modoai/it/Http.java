@@ -65,7 +65,7 @@ public final class Http {
         if (!named(headers, "Connection")) {
             lines.add("Connection: close");
         }
-        if (body.length > 0 && !named(headers, "Content-Length")) {
+        if (body.length > 0 && !named(headers, "Content-Length") && !named(headers, "Transfer-Encoding")) {
             lines.add("Content-Length: " + body.length);
         }
         lines.addAll(headers);
@@ -150,7 +150,7 @@ public final class Http {
             }
             line.write(b);
         }
-        String text = line.toString(StandardCharsets.UTF_8);
+        String text = line.toString(StandardCharsets.ISO_8859_1);
         return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
     }
 
