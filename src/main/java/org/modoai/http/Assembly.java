@@ -3,7 +3,6 @@ package org.modoai.http;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -13,8 +12,6 @@ import java.util.Optional;
 import org.modoai.config.AdminEmail;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
-import org.modoai.config.FormatSettings.Extension;
-import org.modoai.config.Settings;
 import org.modoai.config.SiteSettings;
 import org.modoai.format.Didl;
 import org.modoai.format.DublinCore;
@@ -143,24 +140,12 @@ final class Assembly implements AutoCloseable {
     private Formats formats() {
         List<MetadataFormat> all =
                 new ArrayList<>(List.of(new DublinCore(), new HttpHeader(), new Didl(configuration.formats())));
-        configuration.formats().extensions().forEach(extension -> all.add(format(extension)));
+        FormatLoader own = new FormatLoader(context.getClassLoader());
+        configuration.formats().extensions().forEach(extension -> all.add(own.load(extension)));
         try {
             return new Formats(all);
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(e.getMessage(), e);
-        }
-    }
-
-    private MetadataFormat format(Extension extension) {
-        String place = extension.settings().place() + ": class " + extension.className();
-        try {
-            Class<?> type = Class.forName(extension.className(), true, context.getClassLoader());
-            return (MetadataFormat) type.getConstructor(Settings.class).newInstance(extension.settings());
-        } catch (InvocationTargetException e) {
-            throw new ConfigurationException(place + " failed: " + e.getCause(), e);
-        } catch (ReflectiveOperationException | ClassCastException e) {
-            throw new ConfigurationException(
-                    place + " is not a MetadataFormat with a public constructor that takes Settings", e);
         }
     }
 
