@@ -199,7 +199,7 @@ public final class Indexer implements AutoCloseable {
         LOG.atLevel(same ? Level.DEBUG : Level.INFO)
                 .log(
                         "Scanned {}: {} files, {} added, {} changed, {} removed, in {} ms",
-                        site.key(),
+                        site.url(""),
                         changes.seen(),
                         changes.added(),
                         changes.changed(),
@@ -213,11 +213,11 @@ public final class Indexer implements AutoCloseable {
             failures.clear();
         }
         if (e instanceof Unavailable && delay.compareTo(GRACE) < 0) {
-            LOG.debug("{} cannot be scanned yet: {}", site.key(), message);
+            LOG.debug("{} cannot be scanned yet: {}", site.url(""), message);
         } else if (!closed && failures.add(new Failure(site.key(), message))) {
             LOG.warn(
                     "The scan of {} failed and will be tried again: {}: {}",
-                    site.key(),
+                    site.url(""),
                     e.getClass().getName(),
                     message);
             LOG.debug("It failed here", e);
