@@ -113,8 +113,9 @@ final class Assembly implements AutoCloseable {
         try {
             return SqlIndex.open(H2Store.open(stateDirectory()), clock);
         } catch (IOException e) {
-            LOG.warn("The index cannot be opened: {}", e.getMessage(), e);
-            throw new Unavailable("The index cannot be opened now; the server's log says why", e);
+            LOG.warn("The index cannot be opened: {}", e.getMessage());
+            LOG.debug("It failed here", e);
+            throw new Unavailable("The index cannot be opened now; the server's log says why");
         }
     }
 
