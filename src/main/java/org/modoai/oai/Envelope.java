@@ -3,7 +3,6 @@ package org.modoai.oai;
 import java.io.IOException;
 import java.time.Instant;
 import org.modoai.oai.Arguments.Argument;
-import org.modoai.xml.Xml;
 import org.modoai.xml.XmlOutput;
 
 /** What is around every reply: date, request, and the OAI-PMH element itself. */
@@ -14,7 +13,6 @@ record Envelope(Instant date, String baseUrl, Arguments echoed) {
         out.begin()
                 .open("OAI-PMH")
                 .namespace("", NAMESPACE)
-                .namespace("xsi", Xml.SCHEMA_INSTANCE)
                 .schemaLocation(NAMESPACE, NAMESPACE + "OAI-PMH.xsd")
                 .element("responseDate", Datestamp.format(date))
                 .open("request");

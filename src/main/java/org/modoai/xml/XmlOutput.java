@@ -67,8 +67,12 @@ public final class XmlOutput {
         return step(() -> writer.writeAttribute(name, Xml.text(value)));
     }
 
-    /** The {@code xsi:schemaLocation} of the element just opened; the root declares the prefix. */
+    /**
+     * The {@code xsi:schemaLocation} of the element just opened, and its prefix: some harvesters cut metadata out of the
+     * response as text, and it must be whole then.
+     */
     public XmlOutput schemaLocation(String namespace, String address) throws IOException {
+        namespace("xsi", Xml.SCHEMA_INSTANCE);
         return step(() -> writer.writeAttribute(
                 "xsi", Xml.SCHEMA_INSTANCE, "schemaLocation", Xml.text(namespace + " " + address)));
     }
