@@ -14,10 +14,10 @@ die 'baseURL is ', $identify->baseURL if $identify->baseURL ne $ARGV[0];
 
 open my $identifiers, '>', 'identifiers' or die $!;
 my $count = 0;
-my $records = $harvester->ListRecords(metadataPrefix => 'oai_didl');
-while (my $record = $records->next) {
+sub keep {
+    my ($record) = @_;
     print $identifiers $record->identifier, "\n";
-    my $dom = $record->metadata->dom;
+    my ($dom) = grep { $_->nodeType == 1 } $record->metadata->dom->childNodes;
     my ($resource) = $dom->getElementsByTagNameNS('urn:mpeg:mpeg21:2002:02-DIDL-NS', 'Resource');
     my $bytes;
     if (my $ref = $resource->getAttribute('ref')) {
@@ -34,5 +34,7 @@ while (my $record = $records->next) {
     print $file $bytes;
     close $file or die $!;
 }
+
+my $records = $harvester->ListRecords(metadataPrefix => 'oai_didl', onRecord => \&keep);
 die 'ListRecords: ', $records->message if $records->is_error;
 close $identifiers or die $!;
