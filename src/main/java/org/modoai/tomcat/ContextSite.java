@@ -112,7 +112,20 @@ public final class ContextSite implements Site, AutoCloseable {
 
     @Override
     public Visit visit(Requester requester) {
-        return visit(requester, UnaryOperator.identity());
+        return visit(requester, this::attested);
+    }
+
+    private SubRequest attested(SubRequest request) {
+        int root = UrlPath.encode(settings.path()).length();
+        return (target, by, receiver) -> {
+            Context context = container.context(settings.path());
+            String path = UrlPath.decode(target.substring(root));
+            request.get(target, by, new Attested(receiver, head -> {
+                boolean attests = Attested.attests(head, context.getResources().getResource(path));
+                // other servlets need not say what ours does; the walk has compared the bytes
+                return attests || new ServletCover(context).isLeftToOthers(path);
+            }));
+        };
     }
 
     private Visit visit(Requester requester, UnaryOperator<SubRequest> manner) {

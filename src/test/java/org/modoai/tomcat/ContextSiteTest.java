@@ -7,9 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modoai.tomcat.TomcatServer.put;
 
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,6 +23,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +38,9 @@ import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.servlets.DefaultServlet;
 import org.apache.catalina.webresources.DirResourceSet;
 import org.apache.catalina.webresources.StandardRoot;
+import org.apache.tomcat.util.descriptor.web.LoginConfig;
+import org.apache.tomcat.util.descriptor.web.SecurityCollection;
+import org.apache.tomcat.util.descriptor.web.SecurityConstraint;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,6 +188,80 @@ class ContextSiteTest {
                     response.getOutputStream().write(1);
                 }
             }
+        }
+    }
+
+    @Test
+    void aLoginPageInPlaceOfAFileIsARefusal() throws Exception {
+        for (String name : List.of("login.html", "private/secret.html", "private/twin.html", "public.html")) {
+            put(root, name, name.equals("private/twin.html") ? "the login page, just longer" : "the login page");
+        }
+        for (String name : List.of("login.html", "private/twin.html")) {
+            Files.setLastModifiedTime(root.resolve(name), FileTime.from(Instant.parse("2010-01-02T03:04:06Z")));
+        }
+        StandardContext context = server.webapp("", root);
+        context.setLoginConfig(new LoginConfig("FORM", null, "/login.html", "/login.html"));
+        SecurityCollection all = new SecurityCollection();
+        all.addPattern("/private/*");
+        SecurityConstraint constraint = new SecurityConstraint();
+        constraint.addCollection(all);
+        constraint.addAuthRole("reader");
+        context.addConstraint(constraint);
+        context.addSecurityRole("reader");
+        server.start();
+        inside("", Links.NONE, site -> {}, (site, visit) -> {
+            assertEquals("the login page", new String(read(visit, "public.html")));
+            for (String path : List.of("private/secret.html", "private/twin.html")) {
+                try (Answer answer = visit.get(path)) {
+                    assertEquals(404, answer.head().status(), path);
+                }
+            }
+        });
+    }
+
+    @Test
+    void filtersMayChangeFilesAndTheirHeaders() throws Exception {
+        for (String name : List.of("plain.txt", "tag.txt", "date.txt", "neither.txt", "other.txt")) {
+            put(root, name, "0123456789");
+        }
+        StandardContext context = server.webapp("", root);
+        context.addServletContainerInitializer(
+                (classes, webapp) -> webapp.addFilter("changing", new Changing())
+                        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/*"),
+                Set.of());
+        server.start();
+        inside("", Links.NONE, site -> {}, (site, visit) -> {
+            for (String path : List.of("plain.txt", "tag.txt", "date.txt", "neither.txt")) {
+                assertEquals("0123456789", new String(read(visit, path)), path);
+            }
+            try (Answer answer = visit.get("other.txt")) {
+                assertEquals(404, answer.head().status());
+            }
+        });
+    }
+
+    /** Takes headers away as the file's name says, or answers in its place. */
+    private static final class Changing extends HttpFilter {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            String path = request.getServletPath();
+            if (path.contains("other")) {
+                response.getWriter().print("please log in");
+                return;
+            }
+            boolean noTag = path.contains("date") || path.contains("neither");
+            boolean noDate = path.contains("tag") || path.contains("neither");
+            chain.doFilter(request, new HttpServletResponseWrapper(response) {
+                @Override
+                public void setHeader(String name, String value) {
+                    if (!(noTag && name.equals("ETag")) && !(noDate && name.equals("Last-Modified"))) {
+                        super.setHeader(name, value);
+                    }
+                }
+            });
         }
     }
 
