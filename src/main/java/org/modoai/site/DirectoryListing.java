@@ -27,6 +27,9 @@ public final class DirectoryListing implements Listing {
     private static final int LONGEST_NAME = 255;
     private static final int LONGEST_PATH = 4000;
 
+    /** No system that runs Java takes fewer bytes in a path. */
+    private static final int SHORTEST_LIMIT = 1024;
+
     private final Path root;
     private final Links links;
 
@@ -50,6 +53,8 @@ public final class DirectoryListing implements Listing {
                 throw new Unavailable("the directory of a site cannot be read", e);
             }
             LOG.warn("left out, since it cannot be read: directory '{}' of {}", directory, root);
+        } catch (FileSystemException e) {
+            requireTooLong(root.resolve(directory), e);
         }
         return entries;
     }
@@ -65,6 +70,9 @@ public final class DirectoryListing implements Listing {
             boolean same = file.toRealPath(LinkOption.NOFOLLOW_LINKS).toString().equals(file.toString());
             return same ? look(file) : Optional.empty();
         } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException | InvalidPathException e) {
+            return Optional.empty();
+        } catch (FileSystemException e) {
+            requireTooLong(root.resolve(names), e);
             return Optional.empty();
         }
     }
@@ -88,7 +96,19 @@ public final class DirectoryListing implements Listing {
             return real.equals(root) ? Optional.empty() : entry(file, attributes, Optional.of(real));
         } catch (NoSuchFileException | AccessDeniedException e) {
             return Optional.empty();
+        } catch (FileSystemException e) {
+            requireTooLong(file, e);
+            return Optional.empty();
         }
+    }
+
+    /** A path can be made step by step that is too long to be named as a whole; no server can serve it then. */
+    private static void requireTooLong(Path file, FileSystemException e) throws FileSystemException {
+        int length = file.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (length < SHORTEST_LIMIT) {
+            throw e;
+        }
+        LOG.warn("left out, since its path of {} bytes is too long for the file system", length);
     }
 
     private Optional<Entry> follow(Path link) throws IOException {

@@ -138,6 +138,24 @@ class DirectorySiteTest {
     }
 
     @Test
+    void aPathTooLongForTheFileSystemIsLeftOut() throws IOException {
+        String deep = ("d".repeat(200) + "/").repeat(11);
+        put("a.txt", "x");
+        put(deep + "near.txt", "x");
+        Path lower = Files.createDirectories(temp.resolve("lower"));
+        Path bottom = Files.createDirectories(lower.resolve(deep));
+        Files.writeString(bottom.resolve("far.txt"), "x");
+        Path joint = root.resolve(deep + "lower");
+        Files.move(lower, joint);
+        try {
+            assertEquals(List.of("a.txt", deep + "near.txt"), walk(site(Links.NONE)));
+            assertTrue(site(Links.NONE).find(deep + "lower/" + deep + "far.txt").isEmpty());
+        } finally {
+            Files.move(joint, lower);
+        }
+    }
+
+    @Test
     void namesThatNoUrlCanSayAreLeftOut() throws IOException {
         put("ok", "x");
         try {
