@@ -14,7 +14,7 @@ import org.modoai.site.MediaType;
 final class SetSpec {
     static final String ROOT = "mime";
 
-    private static final Pattern LEGAL = Pattern.compile("[A-Za-z0-9\\-_.!~*'()]+(:[A-Za-z0-9\\-_.!~*'()]+)*");
+    private static final Pattern LEGAL = Pattern.compile("[A-Za-z0-9\\-_.!~*'()]+(?::[A-Za-z0-9\\-_.!~*'()]+)*+");
     private static final String PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789-_.!*'()";
 
     private SetSpec() {}

@@ -58,4 +58,10 @@ class SetSpecTest {
     void theProtocolsSyntaxIsChecked(String spec) {
         assertFalse(SetSpec.isLegal(spec));
     }
+
+    @Test
+    void aSetSpecOfAnyDepthIsRead() {
+        assertTrue(SetSpec.isLegal("a" + ":a".repeat(1_000_000)));
+        assertFalse(SetSpec.isLegal("a" + ":a".repeat(1_000_000) + ":"));
+    }
 }
