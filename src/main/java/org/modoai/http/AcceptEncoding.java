@@ -14,7 +14,7 @@ final class AcceptEncoding {
         OptionalDouble any = OptionalDouble.empty();
         while (values.hasMoreElements()) {
             for (String item : values.nextElement().toLowerCase(Locale.ROOT).split(",")) {
-                String[] parts = item.strip().split("\\s*;\\s*");
+                String[] parts = item.strip().split("\\s*;\\s*", -1);
                 if (parts[0].equals("gzip") || parts[0].equals("x-gzip")) {
                     named = OptionalDouble.of(weight(parts));
                 } else if (parts[0].equals("*")) {

@@ -23,7 +23,10 @@ class AcceptEncodingTest {
                 "false | gzip;q=0.000, *",
                 "false | *;q=0",
                 "false | gzipped",
-                "false | gzip;q=x"
+                "false | gzip;q=x",
+                "false | ;",
+                "true  | ;q=1, gzip;",
+                "false | ,"
             })
     void gzipIsUsedOnlyWhenAskedFor(boolean expected, String value) {
         assertEquals(expected, AcceptEncoding.gzip(Collections.enumeration(List.of(value))));
