@@ -41,6 +41,25 @@ final class Door implements AutoCloseable {
     }
 
     void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        try {
+            open(request, response);
+        } catch (IOException | RuntimeException | Error e) {
+            if (response.isCommitted()) {
+                // not caught here, so that the container cuts the connection and nobody takes the part for the whole
+                throw e;
+            }
+            boolean later = e instanceof Unavailable;
+            if (later && e.getCause() == null) {
+                LOG.info("{} is to come back later: {}", describe(request), e.getMessage());
+            } else {
+                LOG.warn("{} could not be answered", describe(request), e);
+            }
+            response.reset();
+            postpone(response, later ? e.getMessage() : "The request could not be answered; the server's log says why");
+        }
+    }
+
+    private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (assembly.isEmpty()) {
             postpone(response, "modoai could not start; the server's log says why");
             return;
@@ -82,11 +101,17 @@ final class Door implements AutoCloseable {
             refuse(response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A POST must be a form");
             return Optional.empty();
         }
-        Optional<String> body = FormBody.read(request);
-        if (body.isEmpty()) {
-            refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "The form is too long");
+        try {
+            Optional<String> body = FormBody.read(request);
+            if (body.isEmpty()) {
+                refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "The form is too long");
+            }
+            return body;
+        } catch (IOException e) {
+            LOG.debug("a form broke off", e);
+            refuse(response, HttpServletResponse.SC_BAD_REQUEST, "The form cannot be read to its end");
+            return Optional.empty();
         }
-        return body;
     }
 
     private void admit(Assembly assembled, HttpServletRequest request, String form, HttpServletResponse response)
@@ -97,19 +122,6 @@ final class Door implements AutoCloseable {
         }
         try {
             harvest(assembled, request, form, response);
-        } catch (IOException | RuntimeException | LinkageError e) {
-            if (response.isCommitted()) {
-                // not caught here, so that the container cuts the connection and nobody takes the part for the whole
-                throw e;
-            }
-            boolean later = e instanceof Unavailable;
-            if (later && e.getCause() == null) {
-                LOG.info("{} is to come back later: {}", describe(request), e.getMessage());
-            } else {
-                LOG.warn("{} could not be answered", describe(request), e);
-            }
-            response.reset();
-            postpone(response, later ? e.getMessage() : "The request could not be answered; the server's log says why");
         } finally {
             permits.release();
         }
