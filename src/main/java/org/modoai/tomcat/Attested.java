@@ -40,11 +40,13 @@ final class Attested implements Receiver {
         if (tag.isPresent()) {
             return tag.get().equals(file.getETag());
         }
-        Optional<Boolean> sameDate = head.header("Last-Modified").map(file.getLastModifiedHttp()::equals);
-        Optional<Boolean> sameLength = head.header("Content-Length")
-                .filter(length -> head.header("Content-Encoding").isEmpty())
-                .map(Long.toString(file.getContentLength())::equals);
-        return sameDate.orElse(sameLength.isPresent()) && sameLength.orElse(true);
+        Optional<String> date = head.header("Last-Modified");
+        if (date.isPresent()) {
+            return date.get().equals(file.getLastModifiedHttp());
+        }
+        return head.header("Content-Length")
+                .filter(Long.toString(file.getContentLength())::equals)
+                .isPresent();
     }
 
     @Override
