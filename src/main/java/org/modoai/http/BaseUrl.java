@@ -27,8 +27,8 @@ record BaseUrl(String text, String origin) {
             return new BaseUrl(
                     configured, HttpUrl.parse(configured).map(HttpUrl::origin).orElseThrow());
         }
-        boolean trusted = description.trustedProxies().stream()
-                .anyMatch(proxy -> proxy.contains(request.getRemoteAddr()));
+        boolean trusted =
+                description.trustedProxies().stream().anyMatch(proxy -> proxy.contains(request.getRemoteAddr()));
         String asked = trusted ? forwarded(request) : direct(request);
         return new BaseUrl(
                 asked + request.getContextPath() + prefix + (slash ? "/" : ""),
@@ -56,7 +56,9 @@ record BaseUrl(String text, String origin) {
         }
         String port = host.group(2) != null
                 ? host.group(2)
-                : first(request.getHeader("X-Forwarded-Port")).filter(value -> value.matches("[0-9]{1,5}")).orElse("-1");
+                : first(request.getHeader("X-Forwarded-Port"))
+                        .filter(value -> value.matches("[0-9]{1,5}"))
+                        .orElse("-1");
         return origin(proto, host.group(1), Integer.parseInt(port));
     }
 

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 record Datestamp(Instant first, Instant last, boolean day) {
     /** The calendar of XML Schema has no year 0000. */
     private static final Pattern DAY = Pattern.compile("(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
     private static final Pattern SECOND =
             Pattern.compile("(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z");
     private static final DateTimeFormatter STRICT_DAY =

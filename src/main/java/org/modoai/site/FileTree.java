@@ -111,10 +111,8 @@ public final class FileTree {
             return false;
         }
         return name.codePoints()
-                .noneMatch(c -> c == 0 || c == '\\'
-                        || c == '/'
-                        || c == 0xFFFD
-                        || Character.getType(c) == Character.SURROGATE);
+                .noneMatch(c ->
+                        c == 0 || c == '\\' || c == '/' || c == 0xFFFD || Character.getType(c) == Character.SURROGATE);
     }
 
     private static String printable(String name) {

@@ -118,8 +118,8 @@ interface ArgumentRules extends ProtocolFixture {
     }
 
     private OaiAnswer formWithCharset(String form) throws IOException {
-        return OaiAnswer.of(oai().http()
-                .post("/modoai", form, "Content-Type: Application/X-WWW-Form-URLencoded; charset=UTF-8"));
+        return OaiAnswer.of(
+                oai().http().post("/modoai", form, "Content-Type: Application/X-WWW-Form-URLencoded; charset=UTF-8"));
     }
 
     @Rule("3.3")
@@ -129,16 +129,20 @@ interface ArgumentRules extends ProtocolFixture {
         assertEquals("", split.error());
         OaiAnswer verbs = OaiAnswer.of(http.post("/modoai?verb=Identify", "verb=Identify"));
         assertEquals("badVerb", verbs.error());
-        OaiAnswer prefixes = OaiAnswer.of(
-                http.post("/modoai?verb=ListIdentifiers&metadataPrefix=oai_dc", "metadataPrefix=oai_dc"));
+        OaiAnswer prefixes =
+                OaiAnswer.of(http.post("/modoai?verb=ListIdentifiers&metadataPrefix=oai_dc", "metadataPrefix=oai_dc"));
         assertEquals("badArgument", prefixes.error());
     }
 
     @Rule("3.3")
     default void aPostThatIsNoFormIsRefused() throws IOException {
         Http http = oai().http();
-        assertEquals(415, http.post("/modoai", "{}", "Content-Type: application/json").status());
-        assertEquals(413, http.post("/modoai", "verb=Identify&x=" + "x".repeat(100_000)).status());
+        assertEquals(
+                415,
+                http.post("/modoai", "{}", "Content-Type: application/json").status());
+        assertEquals(
+                413,
+                http.post("/modoai", "verb=Identify&x=" + "x".repeat(100_000)).status());
         assertEquals("badVerb", oai().post("").error());
     }
 
@@ -178,8 +182,11 @@ interface ArgumentRules extends ProtocolFixture {
     default void whatIsNotOursKeepsItsArgumentsAndItsBody() throws IOException {
         Http http = server().http();
         assertEquals("host:Identify", http.get("/host/echo.jsp?verb=Identify").text());
-        assertEquals("host:ListSets", http.post("/host/echo.jsp", "verb=ListSets").text());
-        assertEquals("host:null", http.post("/host/echo.jsp", "", "Content-Length: 0").text());
+        assertEquals(
+                "host:ListSets", http.post("/host/echo.jsp", "verb=ListSets").text());
+        assertEquals(
+                "host:null",
+                http.post("/host/echo.jsp", "", "Content-Length: 0").text());
         Http.Response page = http.get("/host/zero.txt?verb=Identify");
         assertEquals("x".repeat(2000), page.text());
         assertTrue(http.get("/host/modoaix?verb=Identify").status() == 404);

@@ -52,8 +52,9 @@ class ClientsIT {
     void start() throws IOException, InterruptedException {
         server = new TomcatServer(Distribution.TOMCAT_11, "clients");
         site = new FixtureSite(server.webapps().resolve("ROOT"), server.base().resolve("outside"));
-        new Webapp(site.root()).configuration("prefix=\"/all\"><formats><content threshold=\"20MB\"/></formats>"
-                + "<limits pageRecords=\"3\"/></modoai>");
+        new Webapp(site.root())
+                .configuration("prefix=\"/all\"><formats><content threshold=\"20MB\"/></formats>"
+                        + "<limits pageRecords=\"3\"/></modoai>");
         Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
         Files.writeString(
                 server.conf().resolve("modoai.xml"),
@@ -102,7 +103,8 @@ class ClientsIT {
         assertEquals(FixtureSite.FIRST, identify.getEarliestDatestamp());
         assertEquals(Granularity.Second, identify.getGranularity());
         List<String> prefixes = new ArrayList<>();
-        provider.listMetadataFormats().forEachRemaining((MetadataFormat format) -> prefixes.add(format.getMetadataPrefix()));
+        provider.listMetadataFormats()
+                .forEachRemaining((MetadataFormat format) -> prefixes.add(format.getMetadataPrefix()));
         assertEquals(List.of("oai_dc", "http_header", "oai_didl"), prefixes);
         List<String> sets = new ArrayList<>();
         provider.listSets().forEachRemaining(set -> sets.add(set.getSpec()));
@@ -179,9 +181,11 @@ class ClientsIT {
     }
 
     private void collect(Element record, Map<String, byte[]> harvested, List<String> byReference) throws IOException {
-        String identifier =
-                record.getElementsByTagNameNS(OaiAnswer.OAI, "identifier").item(0).getTextContent();
-        Element metadata = (Element) record.getElementsByTagNameNS(OaiAnswer.OAI, "metadata").item(0);
+        String identifier = record.getElementsByTagNameNS(OaiAnswer.OAI, "identifier")
+                .item(0)
+                .getTextContent();
+        Element metadata = (Element)
+                record.getElementsByTagNameNS(OaiAnswer.OAI, "metadata").item(0);
         DigitalItem item = new DigitalItem(metadata);
         if (item.isByReference()) {
             byReference.add(identifier);
@@ -190,8 +194,7 @@ class ClientsIT {
     }
 
     private void assertIsTheSite(Map<String, byte[]> harvested) {
-        assertEquals(
-                site.resources().keySet().stream().map(this::url).toList(), List.copyOf(harvested.keySet()));
+        assertEquals(site.resources().keySet().stream().map(this::url).toList(), List.copyOf(harvested.keySet()));
         site.resources().forEach((path, bytes) -> assertArrayEquals(bytes, harvested.get(url(path)), path));
     }
 

@@ -41,8 +41,7 @@ class CountingProblemIT {
             wget(crawled, "--mirror", origin);
             assertEquals(new TreeSet<>(LINKED), files(crawled));
 
-            List<String> identifiers =
-                    new OaiClient(command.http(), "/modoai").identifiers("metadataPrefix=oai_dc");
+            List<String> identifiers = new OaiClient(command.http(), "/modoai").identifiers("metadataPrefix=oai_dc");
             Path list = Files.write(scratch.resolve("list"), identifiers);
             Path harvested = Files.createDirectories(scratch.resolve("harvested"));
             wget(harvested, "--force-directories", "-i", list.toString());

@@ -76,7 +76,8 @@ interface DateRules extends ProtocolFixture {
         String datestamp = webapp("/leap").get(LIST).text("datestamp");
         assertEquals("2004-02-29T12:00:00Z", datestamp);
         String both = LIST + "from=" + datestamp + "&until=" + datestamp;
-        assertEquals(List.of(origin() + "/leap/leap.txt"), webapp("/leap").get(both).identifiers());
+        assertEquals(
+                List.of(origin() + "/leap/leap.txt"), webapp("/leap").get(both).identifiers());
     }
 
     @Rule("4.4")
@@ -108,7 +109,8 @@ interface DateRules extends ProtocolFixture {
 
     @Rule("4.5")
     default void theEarliestDateIsNeverALeapDay() throws IOException {
-        assertEquals("2004-02-28T12:00:00Z", webapp("/leap").get("verb=Identify").text("earliestDatestamp"));
+        assertEquals(
+                "2004-02-28T12:00:00Z", webapp("/leap").get("verb=Identify").text("earliestDatestamp"));
     }
 
     @Rule("4.6")
@@ -123,11 +125,14 @@ interface DateRules extends ProtocolFixture {
 
     @Rule("4.7")
     default void aFileOfUnknownDateIsDatedWhenItWasFirstSeen() throws IOException {
-        String zero = webapp("/host").getRecord(origin() + "/host/zero.txt", "oai_dc").text("datestamp");
+        String zero =
+                webapp("/host").getRecord(origin() + "/host/zero.txt", "oai_dc").text("datestamp");
         Instant seen = Instant.parse(zero);
         assertTrue(seen.isAfter(Instant.now().minus(1, ChronoUnit.HOURS)), zero);
         assertTrue(!seen.isAfter(Instant.now()), zero);
-        assertEquals(zero, webapp("/host").getRecord(origin() + "/host/zero.txt", "oai_dc").text("datestamp"));
+        assertEquals(
+                zero,
+                webapp("/host").getRecord(origin() + "/host/zero.txt", "oai_dc").text("datestamp"));
     }
 
     @Rule("11.5")

@@ -41,7 +41,8 @@ record DigitalItem(Element didl) {
             assertEquals("base64", resource().getAttribute("encoding"));
             return Base64.getDecoder().decode(resource().getTextContent());
         }
-        byte[] bytes = http.get(URI.create(resource().getAttribute("ref")).getRawPath()).body();
+        byte[] bytes = http.get(URI.create(resource().getAttribute("ref")).getRawPath())
+                .body();
         Element fixity = (Element) didl.getElementsByTagNameNS(FIXITY, "fixity").item(0);
         assertEquals(Integer.toString(bytes.length), fixity.getAttribute("length"));
         assertEquals("SHA-256", fixity.getAttribute("algorithm"));

@@ -118,7 +118,8 @@ interface EnvelopeRules extends ProtocolFixture {
         for (String request : requests()) {
             Http.Response response = oai().http().get("/modoai?" + request);
             assertEquals(200, response.status(), request);
-            assertEquals("text/xml;charset=UTF-8", response.header("Content-Type").orElse(""), request);
+            assertEquals(
+                    "text/xml;charset=UTF-8", response.header("Content-Type").orElse(""), request);
             assertTrue(response.text().startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"), request);
         }
     }
@@ -156,7 +157,9 @@ interface EnvelopeRules extends ProtocolFixture {
     @Rule("1.8")
     default void pagesAreBoundedByBytesToo() throws IOException {
         List<OaiAnswer> pages = webapp("/bytes").pages("ListRecords", "metadataPrefix=oai_didl");
-        assertEquals(List.of(1, 1, 1), pages.stream().map(page -> page.identifiers().size()).toList());
+        assertEquals(
+                List.of(1, 1, 1),
+                pages.stream().map(page -> page.identifiers().size()).toList());
         assertEquals(3, webapp("/bytes").identifiers("metadataPrefix=oai_didl").size());
     }
 
@@ -176,17 +179,18 @@ interface EnvelopeRules extends ProtocolFixture {
     @Rule("2.1")
     default void whatAStrangerForwardsDoesNotCount() throws IOException {
         OaiAnswer answer = oai().get(
-                "verb=Identify",
-                "X-Forwarded-Host: evil.example",
-                "X-Forwarded-Proto: https",
-                "Forwarded: host=evil.example;proto=https");
+                        "verb=Identify",
+                        "X-Forwarded-Host: evil.example",
+                        "X-Forwarded-Proto: https",
+                        "Forwarded: host=evil.example;proto=https");
         assertEquals(origin() + "/modoai", answer.text("baseURL"));
     }
 
     @Rule("2.2")
     default void adminEmailsPassTheValidators() throws IOException {
         assertEquals(
-                List.of("first@example.org", "second@example.org"), oai().get("verb=Identify").texts("adminEmail"));
+                List.of("first@example.org", "second@example.org"),
+                oai().get("verb=Identify").texts("adminEmail"));
         String unset = "verb=Identify";
         assertEquals("webmaster@example.org", webapp("/host").get(unset).text("adminEmail"));
         assertEquals(

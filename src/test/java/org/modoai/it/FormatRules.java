@@ -37,7 +37,9 @@ interface FormatRules extends ProtocolFixture {
         for (String prefix : List.of("none", "OAI_DC", "oai_dc.")) {
             assertEquals("cannotDisseminateFormat", oai().error("verb=ListRecords&metadataPrefix=" + prefix));
             assertEquals("cannotDisseminateFormat", oai().error("verb=ListIdentifiers&metadataPrefix=" + prefix));
-            assertEquals("cannotDisseminateFormat", oai().getRecord(url("barr.html"), prefix).error());
+            assertEquals(
+                    "cannotDisseminateFormat",
+                    oai().getRecord(url("barr.html"), prefix).error());
         }
         assertEquals("noRecordsMatch", oai().error("verb=ListRecords&metadataPrefix=oai_didl&until=2003-12-31"));
     }
@@ -73,7 +75,8 @@ interface FormatRules extends ProtocolFixture {
     @Rule("7.2")
     default void identifiersAreUrlsThatGiveTheResource() throws IOException {
         for (Map.Entry<String, byte[]> file : site().resources().entrySet()) {
-            String identifier = oai().getRecord(url(file.getKey()), "http_header").text("identifier");
+            String identifier =
+                    oai().getRecord(url(file.getKey()), "http_header").text("identifier");
             assertEquals(url(file.getKey()), identifier);
             Http.Response direct = oai().http().get(URI.create(identifier).getRawPath());
             assertEquals(200, direct.status(), identifier);
@@ -83,8 +86,15 @@ interface FormatRules extends ProtocolFixture {
 
     @Rule("7.2")
     default void identifiersAreComparedAfterNormalising() throws IOException {
-        for (String path : List.of("été à la plage.html", "日本語.txt", "a&b=c.txt", "with space.html", "a+b.txt", "emoji \uD83C\uDF88.txt")) {
-            assertEquals(url(path), oai().getRecord(origin() + "/" + path, "oai_dc").text("identifier"));
+        for (String path : List.of(
+                "été à la plage.html",
+                "日本語.txt",
+                "a&b=c.txt",
+                "with space.html",
+                "a+b.txt",
+                "emoji \uD83C\uDF88.txt")) {
+            assertEquals(
+                    url(path), oai().getRecord(origin() + "/" + path, "oai_dc").text("identifier"));
         }
         String barr = url("barr.html");
         for (String written : List.of(
@@ -103,7 +113,9 @@ interface FormatRules extends ProtocolFixture {
             OaiAnswer answer = oai().getRecord(origin() + "/" + directory, "oai_dc");
             String file = directory.equals("old/") ? "old/index.htm" : directory + "index.html";
             assertEquals(url(file), answer.text("identifier"));
-            List<String> both = answer.elements(DC, "identifier").stream().map(Element::getTextContent).toList();
+            List<String> both = answer.elements(DC, "identifier").stream()
+                    .map(Element::getTextContent)
+                    .toList();
             assertEquals(List.of(url(file), origin() + "/" + directory), both);
         }
     }
@@ -134,17 +146,20 @@ interface FormatRules extends ProtocolFixture {
             assertEquals(url(path), answer.elements(DC, "identifier").get(0).getTextContent());
             Instant date = Instant.parse(answer.elements(DC, "date").get(0).getTextContent());
             assertEquals(site().lastModified(path), date);
-            List<String> format = answer.elements(DC, "format").stream().map(Element::getTextContent).toList();
+            List<String> format = answer.elements(DC, "format").stream()
+                    .map(Element::getTextContent)
+                    .toList();
             assertTrue(format.contains(site().resources().get(path).length + " bytes"), format::toString);
         }
         OaiAnswer photo = oai().getRecord(url("photo.jpg"), "oai_dc");
-        assertTrue(photo.xml().contains("<dc:type>StillImage</dc:type>") || photo.xml().contains("<dc:type>Image</dc:type>"));
+        assertTrue(photo.xml().contains("<dc:type>StillImage</dc:type>")
+                || photo.xml().contains("<dc:type>Image</dc:type>"));
     }
 
     @Rule("8.1")
     default void nothingInMetadataLooksLikeTheProtocol() throws IOException {
-        Set<String> taken = Set.of(
-                "record", "header", "error", "identifier", "datestamp", "setSpec", "resumptionToken");
+        Set<String> taken =
+                Set.of("record", "header", "error", "identifier", "datestamp", "setSpec", "resumptionToken");
         for (String prefix : PREFIXES) {
             for (OaiAnswer page : oai().pages("ListRecords", "metadataPrefix=" + prefix)) {
                 for (Element metadata : page.elements("metadata")) {
@@ -159,7 +174,9 @@ interface FormatRules extends ProtocolFixture {
 
     private static List<Node> children(Element element) {
         var nodes = element.getElementsByTagNameNS("*", "*");
-        return java.util.stream.IntStream.range(0, nodes.getLength()).mapToObj(nodes::item).toList();
+        return java.util.stream.IntStream.range(0, nodes.getLength())
+                .mapToObj(nodes::item)
+                .toList();
     }
 
     @Rule("8.2")
@@ -171,7 +188,9 @@ interface FormatRules extends ProtocolFixture {
             assertEquals(served, found.contains(origin() + "/host/bell%07.txt"), found::toString);
             host.pages("ListRecords", "metadataPrefix=" + prefix);
         }
-        assertEquals("badArgument", host.getRecord(origin() + "/host/bell\u0007.txt", "oai_dc").error());
+        assertEquals(
+                "badArgument",
+                host.getRecord(origin() + "/host/bell\u0007.txt", "oai_dc").error());
     }
 
     @Rule("8.3")
@@ -193,7 +212,9 @@ interface FormatRules extends ProtocolFixture {
         for (String prefix : PREFIXES) {
             OaiAnswer list = vanishing.get("verb=ListRecords&metadataPrefix=" + prefix);
             assertEquals(List.of(base + "2.txt", base + "3.txt"), list.identifiers());
-            assertEquals("idDoesNotExist", vanishing.getRecord(base + "1.txt", prefix).error());
+            assertEquals(
+                    "idDoesNotExist",
+                    vanishing.getRecord(base + "1.txt", prefix).error());
         }
     }
 }

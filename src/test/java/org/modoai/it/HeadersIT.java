@@ -34,7 +34,13 @@ import org.w3c.dom.Node;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HeadersIT {
     private static final Set<String> NOT_COMPARED = Set.of(
-            "connection", "keep-alive", "proxy-authenticate", "te", "trailer", "transfer-encoding", "upgrade",
+            "connection",
+            "keep-alive",
+            "proxy-authenticate",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade",
             "set-cookie");
     private static final Pattern SECOND_PORT =
             Pattern.compile("Starting ProtocolHandler \\[\"http-nio-auto-2-(\\d+)\"]");
@@ -153,8 +159,7 @@ class HeadersIT {
 
     @Test
     void ofAVirtualHostNamedByTheClient() throws IOException {
-        assertSame(
-                server.http(), "/filtered/modoai", "/filtered", filtered, "Host: www.example.org:" + server.port());
+        assertSame(server.http(), "/filtered/modoai", "/filtered", filtered, "Host: www.example.org:" + server.port());
     }
 
     @Test
@@ -168,8 +173,7 @@ class HeadersIT {
                 "If-Modified-Since: " + DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now()),
                 "If-None-Match: *");
         String identifier = "http://localhost:" + server.port() + "/filtered/barr.html";
-        assertEquals(
-                told(plain.record(identifier, "http_header")), told(picky.record(identifier, "http_header")));
+        assertEquals(told(plain.record(identifier, "http_header")), told(picky.record(identifier, "http_header")));
     }
 
     private void assertSame(Http http, String base, String context, FixtureSite site, String... headers)

@@ -23,7 +23,9 @@ interface ListRules extends ProtocolFixture {
 
     @Rule("5.1")
     default void aListOnOnePageHasNoToken() throws IOException {
-        assertTrue(oai().get("verb=ListRecords&metadataPrefix=oai_dc&set=mime:video").token().isEmpty());
+        assertTrue(oai().get("verb=ListRecords&metadataPrefix=oai_dc&set=mime:video")
+                .token()
+                .isEmpty());
         OaiAnswer full = oai().get("verb=ListRecords&metadataPrefix=oai_dc&until=2004-01-03");
         assertEquals(PAGE, full.identifiers().size());
         assertTrue(full.token().isEmpty());
@@ -58,7 +60,8 @@ interface ListRules extends ProtocolFixture {
         for (OaiAnswer page : oai().pages("ListIdentifiers", ALL)) {
             Element token = page.token().orElseThrow();
             assertEquals(Integer.toString(before), token.getAttribute("cursor"));
-            assertFalse(token.hasAttribute("completeListSize"), "a count would tell of files that are not for everyone");
+            assertFalse(
+                    token.hasAttribute("completeListSize"), "a count would tell of files that are not for everyone");
             before += page.identifiers().size();
         }
     }
@@ -74,7 +77,8 @@ interface ListRules extends ProtocolFixture {
     @Rule("5.4")
     default void tokensThatAreNotOursAreRefused() throws IOException {
         String good = token(oai().get("verb=ListRecords&metadataPrefix=oai_dc"));
-        List<String> bad = new ArrayList<>(List.of("x", "%00", "AAAA", "%20" + good, good + "A", good + "=", "A" + good));
+        List<String> bad =
+                new ArrayList<>(List.of("x", "%00", "AAAA", "%20" + good, good + "A", good + "=", "A" + good));
         for (int i = 0; i < good.length(); i++) {
             char other = good.charAt(i) == 'A' ? 'B' : 'A';
             bad.add(good.substring(0, i) + other + good.substring(i + 1));
@@ -97,7 +101,9 @@ interface ListRules extends ProtocolFixture {
         for (int i = 1; i < pages.size(); i++) {
             String again = "verb=ListRecords&resumptionToken=" + token(pages.get(i - 1));
             String date = "<responseDate>[^<]*";
-            assertEquals(pages.get(i).xml().replaceFirst(date, ""), oai().get(again).xml().replaceFirst(date, ""));
+            assertEquals(
+                    pages.get(i).xml().replaceFirst(date, ""),
+                    oai().get(again).xml().replaceFirst(date, ""));
         }
     }
 
@@ -106,10 +112,11 @@ interface ListRules extends ProtocolFixture {
         List<OaiAnswer> pages = new ArrayList<>(List.of(oai().get("verb=ListIdentifiers&" + ALL)));
         server().stop();
         server().start();
-        List<OaiAnswer> rest = new ArrayList<>(
-                List.of(oai().get("verb=ListIdentifiers&resumptionToken=" + token(pages.get(0)))));
+        List<OaiAnswer> rest =
+                new ArrayList<>(List.of(oai().get("verb=ListIdentifiers&resumptionToken=" + token(pages.get(0)))));
         oai().follow("ListIdentifiers", rest);
-        List<String> found = rest.stream().flatMap(page -> page.identifiers().stream()).toList();
+        List<String> found =
+                rest.stream().flatMap(page -> page.identifiers().stream()).toList();
         assertEquals(urls().subList(PAGE, urls().size()), found);
     }
 
@@ -147,10 +154,12 @@ interface ListRules extends ProtocolFixture {
     }
 
     /** Lists start the scans that find what is new, and do not wait for them. */
-    private static void awaitListed(OaiClient client, String url, String from) throws IOException, InterruptedException {
+    private static void awaitListed(OaiClient client, String url, String from)
+            throws IOException, InterruptedException {
         for (int i = 0; i < 200; i++) {
             OaiAnswer answer = client.get("verb=ListIdentifiers&" + ALL + "&from=" + from);
-            if (answer.error().isEmpty() && client.identifiers(ALL + "&from=" + from).contains(url)) {
+            if (answer.error().isEmpty()
+                    && client.identifiers(ALL + "&from=" + from).contains(url)) {
                 return;
             }
             Thread.sleep(100);
@@ -161,7 +170,9 @@ interface ListRules extends ProtocolFixture {
     @Rule("5.7")
     default void pagesHaveTwoHundredRecordsAndTokensDoNotExpire() throws IOException {
         List<OaiAnswer> pages = webapp("/many").pages("ListIdentifiers", ALL);
-        assertEquals(List.of(200, 1), pages.stream().map(page -> page.identifiers().size()).toList());
+        assertEquals(
+                List.of(200, 1),
+                pages.stream().map(page -> page.identifiers().size()).toList());
         assertFalse(pages.get(0).token().orElseThrow().hasAttribute("expirationDate"));
     }
 

@@ -47,10 +47,7 @@ record OaiClient(Http http, String path) {
     }
 
     private static Optional<String> next(List<OaiAnswer> pages) {
-        return pages.get(pages.size() - 1)
-                .token()
-                .map(Element::getTextContent)
-                .filter(token -> !token.isEmpty());
+        return pages.get(pages.size() - 1).token().map(Element::getTextContent).filter(token -> !token.isEmpty());
     }
 
     /** The identifiers of a whole list, in order. */

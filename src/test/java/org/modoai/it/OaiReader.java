@@ -104,9 +104,7 @@ final class OaiReader {
 
     /** Of elements in any namespace. */
     static List<String> texts(Document document, String name) {
-        return elements(document, name).stream()
-                .map(Element::getTextContent)
-                .toList();
+        return elements(document, name).stream().map(Element::getTextContent).toList();
     }
 
     static List<Element> elements(Document document, String name) {

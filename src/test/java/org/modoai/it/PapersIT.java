@@ -51,14 +51,16 @@ class PapersIT {
     @ParameterizedTest
     @ValueSource(strings = {"/modoai", "/modoai/", "/mod_oai", "/mod_oai/"})
     void onePageAsADigitalItemByAnIdentifierThatIsNotEncoded(String base) throws IOException {
-        OaiAnswer answer =
-                ask(base, "?verb=GetRecord&identifier=http://www.foo.edu/barr.html&metadataPrefix=oai_didl");
+        OaiAnswer answer = ask(base, "?verb=GetRecord&identifier=http://www.foo.edu/barr.html&metadataPrefix=oai_didl");
         assertEquals("http://www.foo.edu/barr.html", answer.text("identifier"));
         assertEquals("2004-01-01T00:00:00Z", answer.text("datestamp"));
         assertEquals("mime:text:html", answer.text("setSpec"));
-        assertEquals("http://www.foo.edu/barr.html", only(answer, DII, "Identifier").getTextContent());
+        assertEquals(
+                "http://www.foo.edu/barr.html", only(answer, DII, "Identifier").getTextContent());
         assertEquals("200", only(answer, HTTP, "header").getAttribute("status"));
-        assertEquals("Thu, 01 Jan 2004 00:00:00 GMT", only(answer, HTTP, "Last-Modified").getTextContent());
+        assertEquals(
+                "Thu, 01 Jan 2004 00:00:00 GMT",
+                only(answer, HTTP, "Last-Modified").getTextContent());
         assertEquals("text/html", only(answer, HTTP, "Content-Type").getTextContent());
         Element resource = only(answer, DIDL, "Resource");
         assertEquals("text/html", resource.getAttribute("mimeType"));
@@ -69,8 +71,7 @@ class PapersIT {
     @ParameterizedTest
     @ValueSource(strings = {"/modoai", "/modoai/", "/mod_oai", "/mod_oai/"})
     void allPdfFiles(String base) throws IOException {
-        OaiAnswer answer =
-                ask(base, "?verb=ListIdentifiers&metadataPrefix=oai_dc&set=mime:application:pdf");
+        OaiAnswer answer = ask(base, "?verb=ListIdentifiers&metadataPrefix=oai_dc&set=mime:application:pdf");
         assertEquals(List.of("http://www.foo.edu/paper.pdf"), answer.identifiers());
         assertEquals(List.of("mime:application:pdf"), answer.texts("setSpec"));
         assertTrue(answer.token().isEmpty());
@@ -79,15 +80,16 @@ class PapersIT {
     @ParameterizedTest
     @ValueSource(strings = {"/modoai", "/modoai/", "/mod_oai", "/mod_oai/"})
     void allFilmsOfAYear(String base) throws IOException {
-        OaiAnswer answer = ask(
-                base, "?verb=ListRecords&metadataPrefix=oai_didl&set=mime:video&from=2004-01-01&until=2004-12-31");
+        OaiAnswer answer =
+                ask(base, "?verb=ListRecords&metadataPrefix=oai_didl&set=mime:video&from=2004-01-01&until=2004-12-31");
         assertEquals(List.of("http://www.foo.edu/film.mp4"), answer.identifiers());
         assertEquals("2004-01-01", answer.echoed().get("from"));
         DigitalItem item = new DigitalItem(only(answer, DIDL, "DIDL"));
         assertArrayEquals(site.resources().get("film.mp4"), item.bytes(server.http()));
-        assertEquals("noRecordsMatch", ask(
-                        base, "?verb=ListRecords&metadataPrefix=oai_didl&set=mime:video&from=2005-01-01&until=2005-12-31")
-                .error());
+        assertEquals(
+                "noRecordsMatch",
+                ask(base, "?verb=ListRecords&metadataPrefix=oai_didl&set=mime:video&from=2005-01-01&until=2005-12-31")
+                        .error());
     }
 
     /** CRATE comes with the next capability; until then the honest answer is that there is no such format. */

@@ -94,7 +94,11 @@ abstract class ProtocolContract
         webappFiles("moving", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "6.txt", "7.txt")
                 .configuration("><index rescan=\"1s\"/><limits pageRecords=\"2\"/></modoai>");
         webappFiles("vanishing", "1.txt", "2.txt", "3.txt").configuration("><index rescan=\"1h\"/></modoai>");
-        webappFiles("many", Stream.iterate(1, n -> n <= 201, n -> n + 1).map(n -> n + ".txt").toArray(String[]::new));
+        webappFiles(
+                "many",
+                Stream.iterate(1, n -> n <= 201, n -> n + 1)
+                        .map(n -> n + ".txt")
+                        .toArray(String[]::new));
     }
 
     /** Files of 2,000 bytes, a second apart. */
@@ -134,11 +138,10 @@ abstract class ProtocolContract
                 rules.put(section + "." + bullet, line);
             }
         }
-        Set<String> cases = AnnotationSupport.findAnnotatedMethods(
-                        getClass(), Rule.class, HierarchyTraversalMode.TOP_DOWN)
-                .stream()
-                .map(method -> method.getAnnotation(Rule.class).value())
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> cases =
+                AnnotationSupport.findAnnotatedMethods(getClass(), Rule.class, HierarchyTraversalMode.TOP_DOWN).stream()
+                        .map(method -> method.getAnnotation(Rule.class).value())
+                        .collect(Collectors.toCollection(TreeSet::new));
         NOT_HERE.keySet().forEach(id -> assertEquals(true, cases.add(id), id + " has a case and a reason"));
         assertEquals(rules.keySet(), cases, () -> "the rules are " + rules);
     }

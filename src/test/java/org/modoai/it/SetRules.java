@@ -29,7 +29,8 @@ interface SetRules extends ProtocolFixture {
             assertTrue(set.matches("[A-Za-z0-9_.!~*'()-]+(:[A-Za-z0-9_.!~*'()-]+){0,2}"), set);
         }
         assertEquals(Set.of(url("drawing.svg")), members("mime:image:svg~2Bxml"));
-        for (String other : List.of("mime:image:svg~2bxml", "mime:image:svg", "mime:image:svg~", "mime:image:~73vg~2Bxml")) {
+        for (String other :
+                List.of("mime:image:svg~2bxml", "mime:image:svg", "mime:image:svg~", "mime:image:~73vg~2Bxml")) {
             assertEquals("noRecordsMatch", oai().error("verb=ListRecords&metadataPrefix=oai_dc&set=" + other), other);
         }
     }
@@ -74,7 +75,8 @@ interface SetRules extends ProtocolFixture {
 
     @Rule("6.3")
     default void anUnknownSetMatchesNothing() throws IOException {
-        for (String set : List.of("mime:none", "mime:image:none", "none", "MIME", "mime:image:jpeg:x", "mime:text:image")) {
+        for (String set :
+                List.of("mime:none", "mime:image:none", "none", "MIME", "mime:image:jpeg:x", "mime:text:image")) {
             assertEquals("noRecordsMatch", oai().error("verb=ListIdentifiers&metadataPrefix=oai_dc&set=" + set), set);
         }
     }
@@ -83,9 +85,7 @@ interface SetRules extends ProtocolFixture {
     default void whereThereIsNothingThereAreNoSets() throws IOException {
         assertEquals("noSetHierarchy", webapp("/empty").error("verb=ListSets"));
         for (String set : List.of("mime", "mime:image", "none")) {
-            assertEquals(
-                    "noSetHierarchy",
-                    webapp("/empty").error("verb=ListRecords&metadataPrefix=oai_dc&set=" + set));
+            assertEquals("noSetHierarchy", webapp("/empty").error("verb=ListRecords&metadataPrefix=oai_dc&set=" + set));
         }
         assertEquals("noRecordsMatch", webapp("/empty").error("verb=ListRecords&metadataPrefix=oai_dc"));
     }

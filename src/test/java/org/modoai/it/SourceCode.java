@@ -23,8 +23,7 @@ final class SourceCode {
 
     /** @param source of the public class {@code name} in the unnamed package */
     SourceCode add(String name, String source) throws IOException {
-        Path file = Files.writeString(
-                Files.createTempDirectory("source").resolve(name + ".java"), source);
+        Path file = Files.writeString(Files.createTempDirectory("source").resolve(name + ".java"), source);
         List<String> arguments = new ArrayList<>(List.of("--release", "17", "-proc:none", "-d", directory.toString()));
         arguments.addAll(List.of("-cp", classPath(), file.toString()));
         int result = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));

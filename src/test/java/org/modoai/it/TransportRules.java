@@ -83,7 +83,8 @@ interface TransportRules extends ProtocolFixture {
             assertEquals(List.of("Accept-Encoding"), answer.response().headers("Vary"), accepted);
             assertEquals(PAGE, answer.identifiers().size());
         }
-        Http.Response both = server().http().get("/modoai?" + IDENTIFY, "Accept-Encoding: deflate", "Accept-Encoding: gzip");
+        Http.Response both =
+                server().http().get("/modoai?" + IDENTIFY, "Accept-Encoding: deflate", "Accept-Encoding: gzip");
         assertEquals(Optional.of("gzip"), both.header("Content-Encoding"));
     }
 
@@ -138,7 +139,11 @@ interface TransportRules extends ProtocolFixture {
     @Rule("11.3")
     default void whateverIsAcceptedTheAnswerIsOaiPmh() throws IOException {
         for (String accept : List.of("application/xml", "text/html", "*/*", "application/json;q=0.9, text/xml;q=0")) {
-            assertEquals(1, oai().get(IDENTIFY, "Accept: " + accept).elements("Identify").size());
+            assertEquals(
+                    1,
+                    oai().get(IDENTIFY, "Accept: " + accept)
+                            .elements("Identify")
+                            .size());
         }
         Http.Response head = server().http().head("/modoai?" + IDENTIFY);
         assertEquals(405, head.status());
@@ -152,8 +157,10 @@ interface TransportRules extends ProtocolFixture {
 
     @Rule("11.4")
     default void nothingIsCompressedUnasked() throws IOException {
-        for (String accepted : List.of("gzip;q=0", "gzip; q=0.000", "identity", "deflate", "br", "*;q=0", "gzip;q=0, *", "")) {
-            Http.Response response = oai().get(RECORDS, "Accept-Encoding: " + accepted).response();
+        for (String accepted :
+                List.of("gzip;q=0", "gzip; q=0.000", "identity", "deflate", "br", "*;q=0", "gzip;q=0, *", "")) {
+            Http.Response response =
+                    oai().get(RECORDS, "Accept-Encoding: " + accepted).response();
             assertEquals(Optional.empty(), response.header("Content-Encoding"), accepted);
             assertEquals(List.of("Accept-Encoding"), response.headers("Vary"), accepted);
         }
@@ -191,7 +198,9 @@ interface TransportRules extends ProtocolFixture {
             assertEquals(List.of(), oai().get(query).response().headers("Set-Cookie"));
             assertEquals(List.of(), webapp("/host").get(query).response().headers("Set-Cookie"));
         }
-        assertArrayEquals(site().resources().get("barr.html"), server().http().get("/barr.html").body());
+        assertArrayEquals(
+                site().resources().get("barr.html"),
+                server().http().get("/barr.html").body());
     }
 
     @Rule("11.8")

@@ -158,8 +158,9 @@ class VisitorsIT {
         server = new TomcatServer(distribution, "visitors");
         Path with = server.webapps().resolve(WITH.substring(1));
         FixtureSite site = new FixtureSite(with, server.base().resolve("outside"));
-        Files.writeString(site.root().resolve("missing.jsp"), "Nothing at <%= request.getAttribute("
-                + "jakarta.servlet.RequestDispatcher.ERROR_REQUEST_URI) %>\n");
+        Files.writeString(
+                site.root().resolve("missing.jsp"),
+                "Nothing at <%= request.getAttribute(" + "jakarta.servlet.RequestDispatcher.ERROR_REQUEST_URI) %>\n");
         Files.writeString(site.root().resolve("modoai.html"), "<p>a file with our name\n");
         Files.createDirectories(site.root().resolve("deep/modoai"));
         Files.writeString(site.root().resolve("deep/modoai/index.html"), "<p>a directory with our name\n");
@@ -190,9 +191,12 @@ class VisitorsIT {
         assertEquals("later", server.http().get(WITH + "/later/complete").text());
         assertTrue(server.http().get(WITH + "/later/dispatch").text().contains("/echo/dispatched"));
         assertEquals("294", server.http().post(WITH + "/later/read", "abc").text());
-        assertEquals("Nothing at " + WITH + "/missing\n", server.http().get(WITH + "/missing").text());
+        assertEquals(
+                "Nothing at " + WITH + "/missing\n",
+                server.http().get(WITH + "/missing").text());
         assertEquals(403, server.http().get(WITH + "/private/x").status());
-        assertEquals(206, server.http().get(WITH + "/film.mp4", "Range: bytes=10-19").status());
+        assertEquals(
+                206, server.http().get(WITH + "/film.mp4", "Range: bytes=10-19").status());
     }
 
     @ParameterizedTest
@@ -275,9 +279,8 @@ class VisitorsIT {
     @Test
     void uploadsArriveTheSame() throws IOException {
         List<String> multipart = List.of("Content-Type: multipart/form-data; boundary=XXX");
-        String small = part("verb", "", "Identify")
-                + part("file", "; filename=\"é.txt\"", "x".repeat(50_000))
-                + "--XXX--\r\n";
+        String small =
+                part("verb", "", "Identify") + part("file", "; filename=\"é.txt\"", "x".repeat(50_000)) + "--XXX--\r\n";
         assertSame("POST", "/upload", multipart, small);
         assertTrue(server.http()
                 .send("POST", WITH + "/upload", "HTTP/1.1", multipart, small.getBytes(StandardCharsets.UTF_8))
@@ -300,10 +303,11 @@ class VisitorsIT {
 
     private static String comparable(Http.Response response) {
         StringBuilder text = new StringBuilder(response.version() + " " + response.status() + "\n");
-        response.headers().forEach(header -> text.append(header.getKey())
-                .append(": ")
-                .append(header.getKey().toLowerCase(Locale.ROOT).equals("date") ? "" : header.getValue())
-                .append('\n'));
+        response.headers()
+                .forEach(header -> text.append(header.getKey())
+                        .append(": ")
+                        .append(header.getKey().toLowerCase(Locale.ROOT).equals("date") ? "" : header.getValue())
+                        .append('\n'));
         text.append(new String(response.body(), StandardCharsets.ISO_8859_1));
         return text.toString()
                 .replace(WITHOUT, WITH)
