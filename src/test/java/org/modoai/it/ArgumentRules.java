@@ -1,7 +1,6 @@
 package org.modoai.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
@@ -189,6 +188,6 @@ interface ArgumentRules extends ProtocolFixture {
                 http.post("/host/echo.jsp", "", "Content-Length: 0").text());
         Http.Response page = http.get("/host/zero.txt?verb=Identify");
         assertEquals("x".repeat(2000), page.text());
-        assertTrue(http.get("/host/modoaix?verb=Identify").status() == 404);
+        assertEquals(404, http.get("/host/modoaix?verb=Identify").status());
     }
 }

@@ -186,6 +186,23 @@ interface EnvelopeRules extends ProtocolFixture {
         assertEquals(origin() + "/modoai", answer.text("baseURL"));
     }
 
+    @Rule("2.1")
+    default void whatATrustedProxyForwardsCounts() throws IOException {
+        for (String[] headers : List.of(
+                new String[] {"X-Forwarded-Host: www.example.org", "X-Forwarded-Proto: https"},
+                new String[] {"Forwarded: for=192.0.2.1;proto=https;host=www.example.org"})) {
+            OaiAnswer identify = webapp("/leap").get("verb=Identify", headers);
+            assertEquals("https://www.example.org/leap/modoai", identify.text("baseURL"));
+            OaiAnswer list = webapp("/leap").get("verb=ListIdentifiers&metadataPrefix=oai_dc", headers);
+            assertEquals(List.of("https://www.example.org/leap/leap.txt"), list.identifiers());
+            OaiAnswer record = webapp("/leap")
+                    .get(
+                            "verb=GetRecord&metadataPrefix=http_header&identifier=https://www.example.org/leap/leap.txt",
+                            headers);
+            assertEquals("https://www.example.org/leap/leap.txt", record.text("identifier"));
+        }
+    }
+
     @Rule("2.2")
     default void adminEmailsPassTheValidators() throws IOException {
         assertEquals(

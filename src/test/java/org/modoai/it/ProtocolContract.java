@@ -88,7 +88,8 @@ abstract class ProtocolContract
         webappFiles("host", "zero.txt", "bell\u0007.txt").file("echo.jsp", """
                 <%@ page contentType="text/plain; charset=UTF-8" %>host:<%= request.getParameter("verb") %>""");
         date("host", "zero.txt", Instant.EPOCH);
-        webappFiles("leap", "leap.txt");
+        webappFiles("leap", "leap.txt")
+                .configuration("><repository><trustedProxy>127.0.0.1</trustedProxy></repository></modoai>");
         date("leap", "leap.txt", Instant.parse("2004-02-29T12:00:00.987Z"));
         webappFiles("bytes", "1.txt", "2.txt", "3.txt").configuration("><limits pageBytes=\"1KB\"/></modoai>");
         webappFiles("moving", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "6.txt", "7.txt")
