@@ -53,6 +53,8 @@ public final class OaiFilter implements Filter {
                 door = Optional.of(new Door(seat, configuration, assemble(context, configuration, seat)));
             }
         } catch (ConfigurationException e) {
+            // Tomcat itself tells it only in the log of the host, where few look first
+            LOG.error("modoai cannot start: {}", e.getMessage());
             throw new ServletException(e.getMessage(), e);
         }
     }
