@@ -24,10 +24,6 @@ final class Orders {
                 .isPresent();
     }
 
-    boolean kept() {
-        return kept;
-    }
-
     /** For those who need the orders. */
     void require() throws Unavailable {
         if (!kept) {

@@ -21,9 +21,6 @@ public interface ResourceIndex extends AutoCloseable {
     /** The media types that entries have, in order. */
     List<MediaType> mediaTypes() throws IOException;
 
-    /** The lowest datestamp. */
-    Optional<Instant> earliest() throws IOException;
-
     /** How much of deletions harvesters can count on. */
     Deletions deletions();
 

@@ -69,11 +69,6 @@ final class ResourceTable {
         return first(connection, sql, List.of(behind(site))).map(Entry::site);
     }
 
-    Optional<Instant> earliest(Connection connection) throws SQLException {
-        String sql = SELECT + dialect.by(Schema.BY_DATE) + " ORDER BY datestamp, site, path LIMIT 1";
-        return first(connection, sql, List.of()).map(Entry::datestamp);
-    }
-
     /** The media type that comes after this one in the index: two steps down its tree, not a walk along its leaves. */
     Optional<MediaType> typeAfter(Connection connection, MediaType type) throws SQLException {
         String from = SELECT + dialect.by(Schema.BY_SUBTYPE);

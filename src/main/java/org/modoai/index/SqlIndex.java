@@ -93,11 +93,6 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     @Override
-    public Optional<Instant> earliest() throws IOException {
-        return orders.kept() ? database.read(table::earliest) : Optional.empty();
-    }
-
-    @Override
     public Deletions deletions() {
         return Deletions.NO;
     }

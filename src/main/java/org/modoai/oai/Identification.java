@@ -9,14 +9,27 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.modoai.config.AdminEmail;
 import org.modoai.config.Description;
+import org.modoai.index.Cursor;
+import org.modoai.index.Entry;
+import org.modoai.index.Selection;
+import org.modoai.site.Site;
+import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The reply to Identify. */
 final class Identification implements Reply {
     /** Earlier than any date a web server can truthfully have, later than those that make harvesters ask in vain. */
     private static final Instant BEFORE_THE_WEB = Instant.parse("1990-01-01T00:00:00Z");
+
+    private static final Logger LOG = LoggerFactory.getLogger(Identification.class);
+
+    /** Of how many resources, the oldest first, one is looked for that the caller can GET. */
+    private static final int LOOKED_AT = 100;
 
     private static final MonthDay LEAP_DAY = MonthDay.of(2, 29);
     private static final String FRIENDS = "http://www.openarchives.org/OAI/2.0/friends/";
@@ -30,7 +43,25 @@ final class Identification implements Reply {
         this.repository = repository;
         this.caller = caller;
         boolean complete = repository.indexer().awaitFirst(Duration.ZERO);
-        this.earliest = lowerBound(complete ? repository.index().earliest().orElse(BEFORE_THE_WEB) : BEFORE_THE_WEB);
+        this.earliest = lowerBound(complete ? earliestVisible().orElse(BEFORE_THE_WEB) : BEFORE_THE_WEB);
+    }
+
+    /** The date of the oldest resource that the caller can GET, if it is among the oldest; the others' are not told. */
+    private Optional<Instant> earliestVisible() throws IOException {
+        Selection all =
+                new Selection(Cursor.START.datestamp(), repository.clock().instant(), Optional.empty());
+        try (View view = new View(caller.requester())) {
+            for (Entry entry : repository.index().page(all, Cursor.START, LOOKED_AT)) {
+                Optional<Site> site = repository.sites().named(entry.site());
+                if (site.isPresent()
+                        && view.get(site.get(), entry.resource().path()).isPresent()) {
+                    return Optional.of(entry.datestamp());
+                }
+            }
+        } catch (Unavailable later) {
+            LOG.debug("the earliest datestamp cannot be told now", later);
+        }
+        return Optional.empty();
     }
 
     /** Validators take a year off this date as text, which must still give a date of the calendar. */

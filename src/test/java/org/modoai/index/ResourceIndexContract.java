@@ -106,7 +106,6 @@ abstract class ResourceIndexContract {
     void anEmptyIndexHasNothing() throws IOException {
         assertEquals(List.of(), index.page(ALL, Cursor.START, 10));
         assertEquals(List.of(), index.mediaTypes());
-        assertEquals(Optional.empty(), index.earliest());
         assertEquals(Optional.empty(), index.scanned("a"));
         assertEquals(Optional.empty(), index.find("a", "x"));
         assertEquals(ResourceIndex.Deletions.NO, index.deletions());
@@ -387,7 +386,6 @@ abstract class ResourceIndexContract {
         assertEquals(Instant.parse("0001-01-01T00:00:00Z"), datestamp("d"));
         assertEquals(site.files.get("b"), index.find("a", "b").orElseThrow().resource());
         assertEquals(4, names(ALL).size());
-        assertEquals(Optional.of(Instant.parse("0001-01-01T00:00:00Z")), index.earliest());
         clock.advance(Duration.ofDays(1));
         index.scan(site);
         assertEquals(Instant.parse("2024-06-01T12:00:00Z"), datestamp("b"));

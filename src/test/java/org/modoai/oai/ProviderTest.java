@@ -142,6 +142,16 @@ class ProviderTest {
     }
 
     @Test
+    void theDateOfAHiddenFileIsNotTold() throws Exception {
+        ask("verb=ListSets");
+        hidden.add("index.html");
+        assertEquals("2004-06-01T12:00:00Z", text(ask("verb=Identify"), "earliestDatestamp"));
+        failing.add("a%20b.svg");
+        failing.add("%C3%A9.gif");
+        assertEquals("1990-01-01T00:00:00Z", text(ask("verb=Identify"), "earliestDatestamp"));
+    }
+
+    @Test
     void theEarliestDatestampIsNeverALeapDay() throws Exception {
         file("old", "x", "1996-02-29T12:00:00Z");
         ask("verb=ListSets");
