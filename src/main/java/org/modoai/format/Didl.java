@@ -1,7 +1,9 @@
 package org.modoai.format;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
@@ -78,10 +80,15 @@ public final class Didl implements MetadataFormat {
                 .header("Content-Type")
                 .orElse(resource.resource().mediaType().toString());
         open(out, "Resource").attribute("mimeType", type);
-        Optional<String> coding = resource.answer().head().header("Content-Encoding");
-        return coding.isPresent()
-                ? out.attribute("contentEncoding", coding.get().replace(',', ' '))
-                : out;
+        String codings = codings(resource.answer().head().header("Content-Encoding").orElse(""));
+        return codings.isEmpty() ? out : out.attribute("contentEncoding", codings);
+    }
+
+    /** As the schema wants them: one name or more, parted by spaces; a coding that has no such name is left out. */
+    private static String codings(String header) {
+        return Arrays.stream(header.split("[,\\s]+"))
+                .filter(coding -> coding.matches("[A-Za-z0-9._-]+"))
+                .collect(Collectors.joining(" "));
     }
 
     private static void identifier(String name, String url, Dissemination resource, XmlOutput out) throws IOException {

@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.config.FormatSettings.TypedRule;
+import org.modoai.site.Header;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -50,6 +53,16 @@ class DidlTest extends MetadataFormatContract {
         assertEquals(Integer.toString(bytes.length), fixity.getAttribute("length"));
         assertEquals("SHA-256", fixity.getAttribute("algorithm"));
         assertEquals(DigestUtils.sha256Hex(bytes), fixity.getTextContent());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"gzip|gzip", "gzip, br|gzip br", "''|''", "','|''", "gzip;q=1|''", "*, x-a/b, gzip|gzip", "<&|''"})
+    void namesTheCodingsThatTheSchemaKnowsHowToWrite(String header, String expected) throws Exception {
+        Element didl = write(
+                "a.bin", GivenAnswer.of("application/x", new byte[] {1}, new Header("Content-Encoding", header)));
+        assertEquals(expected, ((Element) resources(didl).item(0)).getAttribute("contentEncoding"));
     }
 
     @Test
