@@ -182,7 +182,8 @@ public final class Indexer implements AutoCloseable {
             scanned.add(site.key());
             wake();
             return true;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // an error ends this scan, not the thread: the next may find the memory that this one lacked
             report(site, e);
             return false;
         } finally {
@@ -207,7 +208,7 @@ public final class Indexer implements AutoCloseable {
                         time.toMillis());
     }
 
-    private void report(Site site, Exception e) {
+    private void report(Site site, Throwable e) {
         String message = String.valueOf(e.getMessage()).replaceAll("\\p{Cntrl}", "?");
         if (failures.size() >= FAILURES) {
             failures.clear();

@@ -180,8 +180,10 @@ class IndexerTest {
     void aFirstScanThatFailsIsTriedAgainByItself() throws Exception {
         AtomicInteger failures = new AtomicInteger(2);
         files.before = path -> {
-            if (failures.getAndDecrement() > 0) {
-                throw new Unavailable("the webapp is not started");
+            switch (failures.getAndDecrement()) {
+                case 2 -> throw new Unavailable("the webapp is not started");
+                case 1 -> throw new OutOfMemoryError("of the test");
+                default -> {}
             }
         };
         try (Indexer indexer = indexer(site)) {
