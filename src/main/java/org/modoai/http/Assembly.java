@@ -47,6 +47,7 @@ final class Assembly implements AutoCloseable {
     private final Formats formats;
     private final SelfTest selfTest;
     private Optional<Repository> repository = Optional.empty();
+    private boolean closed;
 
     /** Everything that depends on the configuration alone; the rest may fail and be tried again. */
     Assembly(ServletContext context, Configuration configuration, Seat seat) {
@@ -95,14 +96,22 @@ final class Assembly implements AutoCloseable {
     }
 
     private synchronized Repository repository() throws IOException {
+        if (closed) {
+            throw new Unavailable("The webapp is stopping");
+        }
         if (repository.isEmpty()) {
             Clock clock = Clock.systemUTC();
             ResourceIndex index = openIndex(clock);
+            try {
+                index.retain(sites.list().stream().map(Site::key).toList());
+            } catch (IOException | RuntimeException e) {
+                index.close();
+                throw e;
+            }
             Indexer indexer =
                     new Indexer(index, sites.list(), configuration.index().rescan(), clock);
             repository = Optional.of(new Repository(
                     configuration.repository(), sites, index, indexer, formats, configuration.limits(), clock));
-            index.retain(sites.list().stream().map(Site::key).toList());
             indexer.start();
         }
         return repository.get();
@@ -172,6 +181,7 @@ final class Assembly implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         repository.ifPresent(open -> {
             open.indexer().close();
             open.index().close();
