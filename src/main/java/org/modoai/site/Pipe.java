@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * One answer on its way from the thread that receives it to the thread that reads it: a small one is handed over
@@ -19,9 +18,6 @@ import java.util.Set;
 final class Pipe implements SubRequest.Receiver, Answer {
     private static final int CHUNK = 64 * 1024;
     private static final int CHUNKS = 4;
-
-    /** What says "later". A 500 does not: a page that always fails must not hold up all that come after it. */
-    private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
 
     private final String name;
     private final Duration patience;
@@ -140,7 +136,7 @@ final class Pipe implements SubRequest.Receiver, Answer {
             }
             throw later(new IOException("no answer for " + name, failure));
         }
-        if (PASSING.contains(head.status())) {
+        if (head.status() == 429 || head.status() >= 500) {
             close();
             throw later(new IOException("status " + head.status() + " for " + name));
         }

@@ -7,7 +7,7 @@ public interface Visit extends AutoCloseable {
     /**
      * What this requester gets for the resource at this path of the site.
      *
-     * @throws Unavailable if that cannot be known now: the server says so, or a time-out
+     * @throws Unavailable if that cannot be known now: a server error, a limit, a time-out
      */
     Answer get(String path) throws IOException;
 
