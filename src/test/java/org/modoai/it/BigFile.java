@@ -1,6 +1,7 @@
 package org.modoai.it;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
@@ -66,7 +67,7 @@ final class BigFile {
                             .getBytes(StandardCharsets.US_ASCII));
             InputStream in = new BufferedInputStream(socket.getInputStream(), STEP);
             skip(in, BEFORE);
-            String digest = sha256(Base64.getDecoder().wrap(new UntilMarkup(in)));
+            String digest = sha256(new Decoded(new UntilMarkup(in)));
             String rest = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             if (!rest.strip().endsWith("</OAI-PMH>")) {
                 throw new IOException("the response is cut: " + rest);
@@ -83,6 +84,30 @@ final class BigFile {
                 throw new IOException("no " + text + " in " + seen);
             }
             seen.append((char) b);
+        }
+    }
+
+    /** Base64 without line ends, decoded in large steps. */
+    private static final class Decoded extends InputStream {
+        private final InputStream text;
+        private ByteArrayInputStream step = new ByteArrayInputStream(new byte[0]);
+
+        Decoded(InputStream text) {
+            this.text = text;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            if (step.available() == 0) {
+                step = new ByteArrayInputStream(Base64.getDecoder().decode(text.readNBytes(STEP)));
+            }
+            return step.read(bytes, offset, length);
         }
     }
 

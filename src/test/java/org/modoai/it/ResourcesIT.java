@@ -74,7 +74,7 @@ class ResourcesIT {
         "links-any, index.html inside/file.txt link-inside.txt link-out.txt link-out/public.txt"
                 + " link-to-directory/file.txt",
         "globs, .well-known/security.txt docs/a.html docs/deep/b.html",
-        "spring, ",
+        "spring, static.txt",
         "guarded, index.html open/page.html",
         "addresses, index.html",
         "denied, ",
