@@ -80,7 +80,8 @@ public final class Didl implements MetadataFormat {
                 .header("Content-Type")
                 .orElse(resource.resource().mediaType().toString());
         open(out, "Resource").attribute("mimeType", type);
-        String codings = codings(resource.answer().head().header("Content-Encoding").orElse(""));
+        String codings =
+                codings(resource.answer().head().header("Content-Encoding").orElse(""));
         return codings.isEmpty() ? out : out.attribute("contentEncoding", codings);
     }
 

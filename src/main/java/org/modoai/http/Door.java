@@ -158,6 +158,8 @@ final class Door implements AutoCloseable {
     private static void send(Reply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setContentType("text/xml; charset=UTF-8");
         response.setHeader("Vary", "Accept-Encoding");
+        // an answer is for who asked, and for now
+        response.setHeader("Cache-Control", "no-store");
         OutputStream out = response.getOutputStream();
         if (AcceptEncoding.gzip(request.getHeaders("Accept-Encoding"))) {
             response.setHeader("Content-Encoding", "gzip");

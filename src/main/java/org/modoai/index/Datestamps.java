@@ -6,11 +6,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.modoai.site.Resource;
 
-/** The rule for datestamps: last modified, not in the future; where that is unknown, first seen. */
+/** The rule for datestamps: last modified, not before the web and not in the future; where unknown, first seen. */
 final class Datestamps {
-    /** The first that the protocol can write; file systems know of earlier ones. */
-    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
-
     private final Clock clock;
 
     Datestamps(Clock clock) {
@@ -26,7 +23,7 @@ final class Datestamps {
                     .orElse(now);
         }
         Instant modified = Instant.ofEpochSecond(resource.lastModified().getEpochSecond());
-        Instant known = modified.isBefore(FIRST) ? FIRST : modified;
+        Instant known = modified.isBefore(Entry.FIRST) ? Entry.FIRST : modified;
         return known.isAfter(now) ? now : known;
     }
 

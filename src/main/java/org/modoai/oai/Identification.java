@@ -23,9 +23,6 @@ import org.slf4j.LoggerFactory;
 
 /** The reply to Identify. */
 final class Identification implements Reply {
-    /** Earlier than any date a web server can truthfully have, later than those that make harvesters ask in vain. */
-    private static final Instant BEFORE_THE_WEB = Instant.parse("1990-01-01T00:00:00Z");
-
     private static final Logger LOG = LoggerFactory.getLogger(Identification.class);
 
     /** Of how many resources, the oldest first, one is looked for that the caller can GET. */
@@ -43,7 +40,7 @@ final class Identification implements Reply {
         this.repository = repository;
         this.caller = caller;
         boolean complete = repository.indexer().awaitFirst(Duration.ZERO);
-        this.earliest = lowerBound(complete ? earliestVisible().orElse(BEFORE_THE_WEB) : BEFORE_THE_WEB);
+        this.earliest = lowerBound(complete ? earliestVisible().orElse(Entry.FIRST) : Entry.FIRST);
     }
 
     /** The date of the oldest resource that the caller can GET, if it is among the oldest; the others' are not told. */

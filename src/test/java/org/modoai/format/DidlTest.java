@@ -60,8 +60,8 @@ class DidlTest extends MetadataFormatContract {
             delimiter = '|',
             value = {"gzip|gzip", "gzip, br|gzip br", "''|''", "','|''", "gzip;q=1|''", "*, x-a/b, gzip|gzip", "<&|''"})
     void namesTheCodingsThatTheSchemaKnowsHowToWrite(String header, String expected) throws Exception {
-        Element didl = write(
-                "a.bin", GivenAnswer.of("application/x", new byte[] {1}, new Header("Content-Encoding", header)));
+        Element didl =
+                write("a.bin", GivenAnswer.of("application/x", new byte[] {1}, new Header("Content-Encoding", header)));
         assertEquals(expected, ((Element) resources(didl).item(0)).getAttribute("contentEncoding"));
     }
 

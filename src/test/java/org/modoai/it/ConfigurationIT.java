@@ -89,7 +89,8 @@ class ConfigurationIT {
         write(server.webapps().resolve("ROOT/index.html"), "<p>root\n");
         write(server.webapps().resolve("docs/manual.html"), "<p>docs\n");
         write(server.webapps().resolve("docs/manual.tmp"), "left out\n");
-        webapp("based").configuration("><repository><baseUrl>https://www.example.org/oai</baseUrl></repository></modoai>");
+        webapp("based")
+                .configuration("><repository><baseUrl>https://www.example.org/oai</baseUrl></repository></modoai>");
         webapp("elsewhere").configuration("prefix='/deep/er_oai'><site context='/docs'/></modoai>");
         webapp("twin-a").configuration("><index directory='" + shared + "'/></modoai>");
         webapp("twin-b").configuration("><index directory='" + shared + "'/><limits retryAfter='1m'/></modoai>");
@@ -99,7 +100,8 @@ class ConfigurationIT {
         webapp("inactive").configuration("active='false'/>");
         write(state("inactive").resolve("index.mv.db"), "kept as it is");
         Webapp own = webapp("own-format")
-                .configuration("><formats><format class='Size'><param name='unit'>byte</param></format></formats></modoai>");
+                .configuration(
+                        "><formats><format class='Size'><param name='unit'>byte</param></format></formats></modoai>");
         new SourceCode(Distribution.TOMCAT_10_1, own.root().resolve("WEB-INF/classes")).add("Size", SIZE);
         webapp("no-format").configuration(">\n<formats><format class='Missing'/></formats></modoai>");
         server.with("-Xmx512m").start();
@@ -144,7 +146,8 @@ class ConfigurationIT {
     void anotherContextIsOfferedAtAnotherPrefix() throws IOException {
         assertEquals(
                 List.of(url("/docs/manual.html"), url("/docs/manual.tmp")),
-                new OaiReader(server.http(), "/elsewhere/deep/er_oai").identifiers().stream().sorted().toList());
+                new OaiReader(server.http(), "/elsewhere/deep/er_oai")
+                        .identifiers().stream().sorted().toList());
         assertEquals(404, server.http().get("/elsewhere/modoai?verb=Identify").status());
         assertEquals(404, server.http().get("/elsewhere/deep?verb=Identify").status());
     }
@@ -162,7 +165,8 @@ class ConfigurationIT {
 
     @Test
     void aConfiguredBaseUrlHoldsWhateverTheRequestSays() throws IOException {
-        OaiReader based = new OaiReader(server.http(), "/based/modoai", "Host: other.example", "X-Forwarded-Host: x.org");
+        OaiReader based =
+                new OaiReader(server.http(), "/based/modoai", "Host: other.example", "X-Forwarded-Host: x.org");
         assertEquals("https://www.example.org/oai", baseUrl(based));
         assertEquals(List.of("https://www.example.org/based/index.html"), based.identifiers());
     }
@@ -176,7 +180,9 @@ class ConfigurationIT {
         assertEquals(
                 "https://library.example:8443/modoai",
                 baseUrl(new OaiReader(
-                        server.http(), "/modoai", "Forwarded: for=10.0.0.1;proto=https;host=\"library.example:8443\"")));
+                        server.http(),
+                        "/modoai",
+                        "Forwarded: for=10.0.0.1;proto=https;host=\"library.example:8443\"")));
         OaiReader wary = new OaiReader(server.http(), "/own-format/modoai", headers);
         assertEquals(url("/own-format/modoai"), baseUrl(wary));
         assertEquals(List.of(url("/own-format/index.html")), wary.identifiers());
@@ -194,8 +200,10 @@ class ConfigurationIT {
     @Test
     void aFormatOfTheWebappsOwnIsAdvertisedAndServed() throws IOException {
         OaiReader own = new OaiReader(server.http(), "/own-format/modoai");
-        assertTrue(OaiReader.texts(own.ask("verb=ListMetadataFormats"), "metadataPrefix").contains("size"));
-        String query = "verb=GetRecord&metadataPrefix=size&identifier=" + OaiReader.encode(url("/own-format/index.html"));
+        assertTrue(OaiReader.texts(own.ask("verb=ListMetadataFormats"), "metadataPrefix")
+                .contains("size"));
+        String query =
+                "verb=GetRecord&metadataPrefix=size&identifier=" + OaiReader.encode(url("/own-format/index.html"));
         String record = server.http().get("/own-format/modoai?" + query).text();
         assertTrue(record.contains("<s:size xmlns:s=\"http://example.org/size/\" unit=\"byte\">14</s:size>"), record);
         assertEquals(404, server.http().get("/no-format/index.html").status());
@@ -249,7 +257,8 @@ class ConfigurationIT {
     void aFaultIsToldByPlaceAndTakesNothingElseDown() throws IOException {
         assertEquals(404, faulty.http().get("/modoai?verb=Identify").status());
         assertEquals("<p>root\n", faulty.http().get("/index.html").text());
-        Pattern place = Pattern.compile(Pattern.quote(faulty.conf().resolve("modoai.xml").toString()) + ":2:\\d+: .*many");
+        Pattern place = Pattern.compile(
+                Pattern.quote(faulty.conf().resolve("modoai.xml").toString()) + ":2:\\d+: .*many");
         assertTrue(place.matcher(faulty.log()).find(), faulty.log());
         assertFalse(Files.exists(faulty.base().resolve("modoai/Catalina/localhost/modoai")));
     }

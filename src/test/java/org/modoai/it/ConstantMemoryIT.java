@@ -49,7 +49,9 @@ class ConstantMemoryIT {
                 configuration.toString())) {
             String target = RECORD + "http://localhost:" + command.port() + "/big.bin";
             assertEquals(BigFile.sha256(file), BigFile.sha256OfRecord(command.port(), target));
-            assertFalse(command.process().output().contains("OutOfMemoryError"), command.process().output());
+            assertFalse(
+                    command.process().output().contains("OutOfMemoryError"),
+                    command.process().output());
         }
     }
 

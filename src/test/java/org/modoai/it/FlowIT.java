@@ -50,7 +50,8 @@ class FlowIT {
             return;
         }
         server = new TomcatServer(Distribution.TOMCAT_11, "flow");
-        server.replace("server.xml", "<Engine name=\"Catalina\"", "<Engine backgroundProcessorDelay=\"1\" name=\"Catalina\"");
+        server.replace(
+                "server.xml", "<Engine name=\"Catalina\"", "<Engine backgroundProcessorDelay=\"1\" name=\"Catalina\"");
         Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
         Path root = Files.createDirectories(server.webapps().resolve("ROOT"));
         Files.writeString(root.resolve("index.html"), "<p>root\n");
@@ -80,7 +81,8 @@ class FlowIT {
     void aTokenCanBeReplayedAndOutlivesTheServer() throws Exception {
         OaiReader reader = new OaiReader(server.http(), "/flow/modoai", HOST);
         List<String> all = reader.identifiers();
-        String token = OaiReader.token(reader.ask("verb=ListIdentifiers&metadataPrefix=oai_dc")).orElseThrow();
+        String token = OaiReader.token(reader.ask("verb=ListIdentifiers&metadataPrefix=oai_dc"))
+                .orElseThrow();
         String query = "verb=ListIdentifiers&resumptionToken=" + token;
         List<String> second = OaiReader.texts(reader.ask(query), "identifier");
         assertEquals(all.subList(3, 6), second);
@@ -106,8 +108,9 @@ class FlowIT {
                 assertEquals("<p>1\n", server.http().get("/flow/1.html").text());
                 assertEquals(200, server.http().get("/modoai?verb=Identify").status());
             }
-            await("the permit of a harvester that hung up", () ->
-                    server.http().get(LIST, HOST).status() == 200);
+            await(
+                    "the permit of a harvester that hung up",
+                    () -> server.http().get(LIST, HOST).status() == 200);
             assertTrue(second.isConnected());
         }
     }
@@ -202,13 +205,16 @@ class FlowIT {
         for (String query : List.of("ListIdentifiers&metadataPrefix=oai_dc", "ListRecords&metadataPrefix=oai_didl")) {
             Http.Response response = server.http().get("/modoai?verb=" + query, HOST);
             boolean none = response.status() == 200 && response.text().contains("noRecordsMatch");
-            assertTrue(none || response.status() == 503 && response.header("Retry-After").isPresent(), response::toString);
+            assertTrue(
+                    none
+                            || response.status() == 503
+                                    && response.header("Retry-After").isPresent(),
+                    response::toString);
         }
         Files.move(aside, root);
         await("ROOT", () -> server.http().get("/index.html").status() == 200);
         assertEquals(before, reader.identifiers());
-        assertEquals(
-                dates, OaiReader.texts(reader.ask("verb=ListIdentifiers&metadataPrefix=oai_dc"), "datestamp"));
+        assertEquals(dates, OaiReader.texts(reader.ask("verb=ListIdentifiers&metadataPrefix=oai_dc"), "datestamp"));
         assertEquals("<p>root\n", new String(reader.content(before.get(0)), StandardCharsets.UTF_8));
     }
 
@@ -241,8 +247,9 @@ class FlowIT {
     private String reload() throws Exception {
         int length = server.log().length();
         Files.setLastModifiedTime(server.webapps().resolve("flow/WEB-INF/web.xml"), FileTime.from(Instant.now()));
-        await("the reload", () ->
-                server.log().substring(length).contains("Reloading Context with name [/flow] is completed"));
+        await(
+                "the reload",
+                () -> server.log().substring(length).contains("Reloading Context with name [/flow] is completed"));
         return server.log().substring(length);
     }
 
@@ -278,7 +285,8 @@ class FlowIT {
         socket.setReceiveBufferSize(64 * 1024);
         socket.connect(new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
         socket.setSoTimeout(120_000);
-        StringBuilder request = new StringBuilder("GET " + target + " HTTP/1.1\r\n" + HOST + "\r\nConnection: close\r\n");
+        StringBuilder request =
+                new StringBuilder("GET " + target + " HTTP/1.1\r\n" + HOST + "\r\nConnection: close\r\n");
         for (String header : headers) {
             request.append(header).append("\r\n");
         }

@@ -82,6 +82,7 @@ final class ResourceFixtures {
                 }
             }
             """;
+
     private static final String GATE = """
             import jakarta.servlet.*;
             import jakarta.servlet.http.*;
@@ -197,15 +198,19 @@ final class ResourceFixtures {
         }
         file("covered/index.html", "<p>covered\n");
         file("covered/other.text", "not covered\n");
-        webXml("covered", "<servlet><servlet-name>runs</servlet-name><servlet-class>Runs</servlet-class></servlet>"
-                + "<servlet-mapping><servlet-name>runs</servlet-name><url-pattern>/one.text</url-pattern>"
-                + "<url-pattern>/taken/*</url-pattern><url-pattern>*.hidden</url-pattern></servlet-mapping>"
-                + "<jsp-config><jsp-property-group><url-pattern>*.xyz</url-pattern></jsp-property-group></jsp-config>");
+        webXml(
+                "covered",
+                "<servlet><servlet-name>runs</servlet-name><servlet-class>Runs</servlet-class></servlet>"
+                        + "<servlet-mapping><servlet-name>runs</servlet-name><url-pattern>/one.text</url-pattern>"
+                        + "<url-pattern>/taken/*</url-pattern><url-pattern>*.hidden</url-pattern></servlet-mapping>"
+                        + "<jsp-config><jsp-property-group><url-pattern>*.xyz</url-pattern></jsp-property-group></jsp-config>");
         new SourceCode(distribution, server.webapps().resolve("covered/WEB-INF/classes")).add("Runs", RUNS);
         file("spring/changed.txt", "as on disk, SECRET\n");
         file("spring/static.txt", "as on disk\n");
-        webXml("spring", "<servlet><servlet-name>front</servlet-name><servlet-class>Front</servlet-class></servlet>"
-                + "<servlet-mapping><servlet-name>front</servlet-name><url-pattern>/</url-pattern></servlet-mapping>");
+        webXml(
+                "spring",
+                "<servlet><servlet-name>front</servlet-name><servlet-class>Front</servlet-class></servlet>"
+                        + "<servlet-mapping><servlet-name>front</servlet-name><url-pattern>/</url-pattern></servlet-mapping>");
         new SourceCode(distribution, server.webapps().resolve("spring/WEB-INF/classes")).add("Front", FRONT);
     }
 
@@ -257,11 +262,13 @@ final class ResourceFixtures {
     private void addresses() throws IOException {
         file("addresses/index.html", "<p>addresses\n");
         file("addresses/secret.txt", "SECRET\n");
-        webXml("addresses", "<filter><filter-name>address</filter-name>"
-                + "<filter-class>org.apache.catalina.filters.RemoteAddrFilter</filter-class>"
-                + "<init-param><param-name>deny</param-name><param-value>127\\..*</param-value></init-param></filter>"
-                + "<filter-mapping><filter-name>address</filter-name><url-pattern>/secret.txt</url-pattern>"
-                + "</filter-mapping>");
+        webXml(
+                "addresses",
+                "<filter><filter-name>address</filter-name>"
+                        + "<filter-class>org.apache.catalina.filters.RemoteAddrFilter</filter-class>"
+                        + "<init-param><param-name>deny</param-name><param-value>127\\..*</param-value></init-param></filter>"
+                        + "<filter-mapping><filter-name>address</filter-name><url-pattern>/secret.txt</url-pattern>"
+                        + "</filter-mapping>");
         file("denied/index.html", "SECRET\n");
         file(
                 "denied/META-INF/context.xml",
@@ -274,17 +281,20 @@ final class ResourceFixtures {
         file("errors/forbidden.txt", "SECRET\n");
         file("errors/moved.txt", "SECRET\n");
         file("errors/later.txt", "SECRET\n");
-        webXml("errors", "<filter><filter-name>gate</filter-name><filter-class>Gate</filter-class>"
-                + "<async-supported>true</async-supported></filter>"
-                + "<filter-mapping><filter-name>gate</filter-name><url-pattern>/*</url-pattern></filter-mapping>"
-                + "<error-page><error-code>403</error-code><location>/oops.html</location></error-page>"
-                + "<error-page><error-code>404</error-code><location>/oops.html</location></error-page>");
+        webXml(
+                "errors",
+                "<filter><filter-name>gate</filter-name><filter-class>Gate</filter-class>"
+                        + "<async-supported>true</async-supported></filter>"
+                        + "<filter-mapping><filter-name>gate</filter-name><url-pattern>/*</url-pattern></filter-mapping>"
+                        + "<error-page><error-code>403</error-code><location>/oops.html</location></error-page>"
+                        + "<error-page><error-code>404</error-code><location>/oops.html</location></error-page>");
         new SourceCode(distribution, server.webapps().resolve("errors/WEB-INF/classes")).add("Gate", GATE);
     }
 
     private void webXml(String webapp, String body) throws IOException {
-        file(webapp + "/WEB-INF/web.xml", "<web-app xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.0\">"
-                + body + "</web-app>");
+        file(
+                webapp + "/WEB-INF/web.xml",
+                "<web-app xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.0\">" + body + "</web-app>");
     }
 
     private void file(String path, String content) throws IOException {

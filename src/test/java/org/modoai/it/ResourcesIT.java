@@ -36,8 +36,8 @@ import org.w3c.dom.Document;
 class ResourcesIT {
     private static final String CREDENTIALS = "Authorization: Basic "
             + Base64.getEncoder().encodeToString("ann:opensesame".getBytes(StandardCharsets.UTF_8));
-    private static final String WRONG = "Authorization: Basic "
-            + Base64.getEncoder().encodeToString("ann:wrong".getBytes(StandardCharsets.UTF_8));
+    private static final String WRONG =
+            "Authorization: Basic " + Base64.getEncoder().encodeToString("ann:wrong".getBytes(StandardCharsets.UTF_8));
     private static final String STRANGER = "Authorization: Basic "
             + Base64.getEncoder().encodeToString("bob:opensesame".getBytes(StandardCharsets.UTF_8));
 
@@ -233,7 +233,9 @@ class ResourcesIT {
     }
 
     private static String path(String identifier) {
-        return Path.of("/").resolve(identifier.replaceFirst("^http://[^/]+/", "")).toString();
+        return Path.of("/")
+                .resolve(identifier.replaceFirst("^http://[^/]+/", ""))
+                .toString();
     }
 
     private static String text(byte[] bytes) {
