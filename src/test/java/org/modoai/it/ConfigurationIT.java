@@ -58,7 +58,7 @@ class ConfigurationIT {
                 }
                 @Override
                 public String namespace() {
-                    return "http://example.org/size/";
+                    return "http://www.openarchives.org/OAI/2.0/oai_dc/";
                 }
                 @Override
                 public String schema(String ownSchemas) {
@@ -66,8 +66,9 @@ class ConfigurationIT {
                 }
                 @Override
                 public void write(Dissemination resource, XmlOutput out) throws java.io.IOException {
-                    out.open("s", "size", namespace()).namespace("s", namespace());
-                    out.attribute("unit", unit).text(Long.toString(resource.length())).close();
+                    String dc = "http://purl.org/dc/elements/1.1/";
+                    out.open("x", "dc", namespace()).namespace("x", namespace()).namespace("dc", dc);
+                    out.element("dc", "format", dc, resource.length() + " " + unit).close();
                 }
             }
             """;
@@ -101,7 +102,7 @@ class ConfigurationIT {
         write(state("inactive").resolve("index.mv.db"), "kept as it is");
         Webapp own = webapp("own-format")
                 .configuration(
-                        "><formats><format class='Size'><param name='unit'>byte</param></format></formats></modoai>");
+                        "><formats><format class='Size'><param name='unit'>bytes</param></format></formats></modoai>");
         new SourceCode(Distribution.TOMCAT_10_1, own.root().resolve("WEB-INF/classes")).add("Size", SIZE);
         webapp("no-format").configuration(">\n<formats><format class='Missing'/></formats></modoai>");
         server.with("-Xmx512m").start();
@@ -202,10 +203,8 @@ class ConfigurationIT {
         OaiReader own = new OaiReader(server.http(), "/own-format/modoai");
         assertTrue(OaiReader.texts(own.ask("verb=ListMetadataFormats"), "metadataPrefix")
                 .contains("size"));
-        String query =
-                "verb=GetRecord&metadataPrefix=size&identifier=" + OaiReader.encode(url("/own-format/index.html"));
-        String record = server.http().get("/own-format/modoai?" + query).text();
-        assertTrue(record.contains("<s:size xmlns:s=\"http://example.org/size/\" unit=\"byte\">14</s:size>"), record);
+        Document record = own.record(url("/own-format/index.html"), "size");
+        assertEquals(List.of("14 bytes"), OaiReader.texts(record, "format"));
         assertEquals(404, server.http().get("/no-format/index.html").status());
         assertTrue(server.log().contains("no-format/WEB-INF/modoai.xml:2:35: class Missing"), server.log());
     }
