@@ -15,8 +15,8 @@ import org.modoai.site.SubRequest.Receiver;
  * Lets an answer through only if it is about the file that was asked for. A webapp that wants a login answers with 200
  * too, but with the page of a form: then that the file exists is what the requester must not learn.
  *
- * <p>Tomcat's ETag, of length and date, tells; where a filter has taken it away, the date does, and without that the
- * length. Filters may change the bytes as long as they leave one of these.
+ * <p>Tomcat's ETag, of length and date, tells; where a filter has taken it away, date and length do, as far as they are
+ * there. A filter may change the bytes as long as it leaves the ETag, or the date and no length.
  */
 final class Attested implements Receiver {
     private static final Pattern ETAG_OF_TOMCAT = Pattern.compile("W/\"-?[0-9]+--?[0-9]+\"");
@@ -40,13 +40,11 @@ final class Attested implements Receiver {
         if (tag.isPresent()) {
             return tag.get().equals(file.getETag());
         }
-        Optional<String> date = head.header("Last-Modified");
-        if (date.isPresent()) {
-            return date.get().equals(file.getLastModifiedHttp());
-        }
-        return head.header("Content-Length")
-                .filter(Long.toString(file.getContentLength())::equals)
-                .isPresent();
+        Optional<Boolean> sameDate = head.header("Last-Modified").map(file.getLastModifiedHttp()::equals);
+        Optional<Boolean> sameLength = head.header("Content-Length")
+                .filter(length -> head.header("Content-Encoding").isEmpty())
+                .map(Long.toString(file.getContentLength())::equals);
+        return sameDate.orElse(sameLength.isPresent()) && sameLength.orElse(true);
     }
 
     @Override

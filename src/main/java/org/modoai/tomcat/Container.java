@@ -61,10 +61,14 @@ public final class Container {
         return own.getCatalinaBase().toPath();
     }
 
-    /** Where the state of this webapp is kept unless configured otherwise; it need not exist. */
+    /**
+     * Where the state of this webapp is kept unless configured otherwise; it need not exist. Versions of a webapp that run
+     * side by side have one each.
+     */
     public Path stateDirectory() {
-        String context =
+        String path =
                 contextPath().isEmpty() ? "ROOT" : contextPath().substring(1).replace('/', '#');
+        String context = own.getWebappVersion().isEmpty() ? path : path + "##" + own.getWebappVersion();
         return base().resolve("modoai")
                 .resolve(safe(engine().getName()))
                 .resolve(safe(host().getName()))
