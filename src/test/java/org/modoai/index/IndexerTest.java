@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.site.ForwardingSite;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 

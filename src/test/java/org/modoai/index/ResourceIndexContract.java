@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.index.ResourceIndex.Changes;
+import org.modoai.site.ForwardingSite;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;

@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.modoai.site.ForwardingSite;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 import org.modoai.site.Unavailable;

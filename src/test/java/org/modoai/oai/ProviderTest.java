@@ -49,9 +49,9 @@ import org.modoai.index.ResourceIndex;
 import org.modoai.index.SqlIndex;
 import org.modoai.site.Answer;
 import org.modoai.site.DirectorySite;
+import org.modoai.site.ForwardingSite;
 import org.modoai.site.Head;
 import org.modoai.site.Requester;
-import org.modoai.site.Resource;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
 import org.modoai.site.Unavailable;
@@ -452,41 +452,14 @@ class ProviderTest {
     }
 
     /** The site, less what is hidden from the requester or fails. */
-    private final class Guarded implements Site {
-        private final Site site;
-
+    private final class Guarded extends ForwardingSite {
         Guarded(Site site) {
-            this.site = site;
-        }
-
-        @Override
-        public String key() {
-            return site.key();
-        }
-
-        @Override
-        public String url(String origin) {
-            return site.url(origin);
-        }
-
-        @Override
-        public void walk(Visitor visitor) throws IOException {
-            site.walk(visitor);
-        }
-
-        @Override
-        public Optional<Resource> find(String path) throws IOException {
-            return site.find(path);
-        }
-
-        @Override
-        public Optional<Resource> welcome(String path) throws IOException {
-            return site.welcome(path);
+            super(site);
         }
 
         @Override
         public Visit visit(Requester requester) {
-            Visit visit = site.visit(requester);
+            Visit visit = super.visit(requester);
             return new Visit() {
                 @Override
                 public Answer get(String path) throws IOException {

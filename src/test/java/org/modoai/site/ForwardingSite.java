@@ -1,17 +1,13 @@
-package org.modoai.index;
+package org.modoai.site;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.modoai.site.Requester;
-import org.modoai.site.Resource;
-import org.modoai.site.Site;
-import org.modoai.site.Visit;
 
 /** A site like another but for what a test overrides. */
-class ForwardingSite implements Site {
+public class ForwardingSite implements Site {
     private final Site site;
 
-    ForwardingSite(Site site) {
+    public ForwardingSite(Site site) {
         this.site = site;
     }
 
