@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
@@ -30,6 +31,7 @@ public final class H2Store implements Store {
     private static final String OPTIONS =
             ";CACHE_SIZE=8192;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";
     private static final int CONNECTIONS = 16;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Path directory;
     private final FileChannel lock;
@@ -117,10 +119,25 @@ public final class H2Store implements Store {
 
     private void release() {
         pool.dispose();
+        awaitWriter();
         try {
             lock.close();
         } catch (IOException e) {
             LOG.debug("The lock of the index in {} did not close", directory, e);
+        }
+    }
+
+    /** H2 tells the thread that writes to end, but does not wait for it: the container would report it as a leak. */
+    private void awaitWriter() {
+        String file = ":" + directory.resolve("index.mv.db");
+        try {
+            for (Thread thread : Thread.getAllStackTraces().keySet()) {
+                if (thread.getName().endsWith(file)) {
+                    thread.join(PATIENCE.toMillis());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

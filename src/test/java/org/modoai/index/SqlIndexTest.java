@@ -67,6 +67,22 @@ class SqlIndexTest extends ResourceIndexContract {
         assertThrows(Unavailable.class, () -> open(directory.resolve("a;b"), clock));
     }
 
+    /** The container would report one that has not ended yet as a leak, and in its own log. */
+    @Test
+    void noThreadOutlivesTheIndex() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            Path place = directory.resolve("life-" + i);
+            open(place, clock).close();
+            Thread[] alive = new Thread[1000];
+            int count = Thread.enumerate(alive);
+            List<String> left = Arrays.stream(alive, 0, count)
+                    .map(Thread::getName)
+                    .filter(name -> name.contains(place.toString()))
+                    .toList();
+            assertEquals(List.of(), left);
+        }
+    }
+
     @Test
     void directoriesMayHaveOddNames() throws IOException {
         Path odd = directory.resolve("ä %20 'q' \"d\" =?&~#");
