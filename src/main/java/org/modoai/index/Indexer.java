@@ -105,9 +105,17 @@ public final class Indexer implements AutoCloseable {
     }
 
     /** What the thread is at, in words that are for everyone. */
-    public String progress() {
-        return current.map(CountedSite::toString)
-                .orElse(allScanned() ? "no scan is under way" : "waiting for the first scan to begin");
+    public synchronized String progress() {
+        Optional<CountedSite> scan = current;
+        if (scan.isPresent()) {
+            return scan.get().toString();
+        }
+        if (allScanned()) {
+            return "no scan is under way";
+        }
+        return delay.isZero()
+                ? "waiting for the first scan to begin"
+                : "the last scan failed and will be tried again; the server's log says why";
     }
 
     /** Breaks off a scan under way and waits for the thread to end. */
@@ -209,7 +217,8 @@ public final class Indexer implements AutoCloseable {
     }
 
     private void report(Site site, Throwable e) {
-        String message = String.valueOf(e.getMessage()).replaceAll("\\p{Cntrl}", "?");
+        String cause = e.getCause() == null ? "" : " (" + e.getCause() + ")";
+        String message = (e.getMessage() + cause).replaceAll("\\p{Cntrl}", "?");
         if (failures.size() >= FAILURES) {
             failures.clear();
         }

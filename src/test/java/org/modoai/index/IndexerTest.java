@@ -195,6 +195,21 @@ class IndexerTest {
     }
 
     @Test
+    void whileTheFirstScanFailsThatIsTheProgress() throws Exception {
+        files.before = path -> {
+            throw new Unavailable("the directory of a site cannot be read");
+        };
+        try (Indexer indexer = indexer(site)) {
+            assertEquals("waiting for the first scan to begin", indexer.progress());
+            indexer.start();
+            while (!indexer.progress().startsWith("the last scan failed and will be tried again")) {
+                Thread.sleep(5);
+            }
+            assertFalse(indexer.awaitFirst(Duration.ZERO));
+        }
+    }
+
+    @Test
     void aLaterScanThatFailsIsTriedAgainWhenAListAsks() throws Exception {
         try (Indexer indexer = indexer(site)) {
             indexer.start();
