@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.modoai.oai.Arguments.Argument;
 import org.modoai.xml.Xml;
 
-/** A request that is legal in form: one record per verb, the arguments still to be looked up. */
+/** A request that is legal in form, its arguments still to be looked up: one record per verb, for lists one per kind of page. */
 sealed interface OaiRequest {
     /** Has the provider do what this request asks: the one method made for it. */
     Reply answer(Provider provider, Caller caller) throws OaiException, IOException;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The six verbs and the arguments each takes. */
-public enum Verb {
+enum Verb {
     Identify(Set.of(), Set.of(), false),
     ListMetadataFormats(Set.of(), Set.of("identifier"), false),
     ListSets(Set.of(), Set.of(), true),

@@ -64,7 +64,7 @@ public final class SelfTest {
         }
     }
 
-    /** Whether a request under our prefix is the test's own; it is to be answered with 204 and nothing else. */
+    /** Whether a request under our prefix is the test's own; whatever it is answered with, it has arrived. */
     public boolean recognises(HttpServletRequest request) {
         String nonce = request.getHeader(NONCE);
         return nonce != null
