@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import org.modoai.format.Formats;
 import org.modoai.oai.Arguments.Argument;
 import org.modoai.xml.Xml;
 
@@ -63,8 +63,6 @@ sealed interface OaiRequest {
             return provider.nextPage(this, caller);
         }
     }
-
-    Pattern METADATA_PREFIX = Pattern.compile("[A-Za-z0-9\\-_.!~*'()]+");
 
     /** Checks everything that can be checked without knowing the repository. */
     static OaiRequest parse(Arguments arguments) throws OaiException {
@@ -130,7 +128,7 @@ sealed interface OaiRequest {
             }
         }
         Optional<String> prefix = arguments.value("metadataPrefix");
-        if (prefix.isPresent() && !METADATA_PREFIX.matcher(prefix.get()).matches()) {
+        if (prefix.isPresent() && !Formats.isPrefix(prefix.get())) {
             throw bad("The argument metadataPrefix has characters that no prefix has");
         }
         Optional<String> identifier = arguments.value("identifier");
