@@ -126,11 +126,8 @@ public final class DirectoryListing implements Listing {
 
     /** No link makes public what the servlet specification hides. */
     private boolean isPrivate(Path real) {
-        if (!real.startsWith(root)) {
-            return false;
-        }
-        String first = root.relativize(real).getName(0).toString();
-        return first.equalsIgnoreCase("WEB-INF") || first.equalsIgnoreCase("META-INF");
+        return real.startsWith(root)
+                && FileTree.isPrivate(root.relativize(real).getName(0).toString());
     }
 
     private static Optional<Entry> entry(Path file, BasicFileAttributes attributes, Optional<Path> real) {

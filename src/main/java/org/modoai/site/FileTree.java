@@ -103,7 +103,12 @@ public final class FileTree {
     }
 
     private static boolean isHidden(String directory, String name) {
-        return directory.isEmpty() && (name.equalsIgnoreCase("WEB-INF") || name.equalsIgnoreCase("META-INF"));
+        return directory.isEmpty() && isPrivate(name);
+    }
+
+    /** Whether the servlet specification hides what has this name at the root of a webapp, however it is spelt. */
+    public static boolean isPrivate(String name) {
+        return name.equalsIgnoreCase("WEB-INF") || name.equalsIgnoreCase("META-INF");
     }
 
     private static boolean isSpeakable(String name) {

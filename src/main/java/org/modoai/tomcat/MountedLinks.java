@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.apache.catalina.WebResource;
 import org.apache.catalina.WebResourceRoot;
 import org.modoai.config.SiteSettings.Links;
+import org.modoai.site.FileTree;
 
 /** Which links among mounted resources lead to files; where the container follows none, there is none to judge. */
 final class MountedLinks {
@@ -58,8 +59,7 @@ final class MountedLinks {
         for (Path base : bases) {
             Path inside = base.toRealPath();
             if (real.startsWith(inside) && !real.equals(inside)) {
-                String first = inside.relativize(real).getName(0).toString();
-                if (first.equalsIgnoreCase("WEB-INF") || first.equalsIgnoreCase("META-INF")) {
+                if (FileTree.isPrivate(inside.relativize(real).getName(0).toString())) {
                     return true;
                 }
             }
