@@ -75,6 +75,13 @@ class ReadmeTest {
     }
 
     @Test
+    void theExampleWithSeveralSitesIsThatOfConf() throws IOException {
+        String file = Files.readString(Path.of("conf", "several-sites.xml"));
+        String example = file.substring(file.indexOf("<modoai"));
+        assertTrue(blocks("xml").contains(example), example);
+    }
+
+    @Test
     void theFilterOfTheWebXmlSnippetIsOurs() throws ReflectiveOperationException {
         Matcher named = Pattern.compile("<filter-class>(.*)</filter-class>").matcher(readme);
         assertTrue(named.find());
