@@ -3,6 +3,7 @@ package org.modoai.http;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.FilterConfig;
+import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
@@ -10,6 +11,8 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
@@ -50,12 +53,23 @@ public final class OaiFilter implements Filter {
                     new ConfigurationLookup(context).find(Optional.ofNullable(config.getInitParameter("config"))));
             if (configuration.active()) {
                 Seat seat = Seat.of(context, configuration);
+                checkMapping(config, seat);
                 door = Optional.of(new Door(seat, configuration, assemble(context, configuration, seat)));
             }
         } catch (ConfigurationException e) {
             // Tomcat itself tells it only in the log of the host, where few look first
             LOG.error("modoai cannot start: {}", e.getMessage());
             throw new ServletException(e.getMessage(), e);
+        }
+    }
+
+    /** Mapped elsewhere than where it answers, the filter would let everything pass without a word. */
+    private static void checkMapping(FilterConfig config, Seat seat) {
+        FilterRegistration registration = config.getServletContext().getFilterRegistration(config.getFilterName());
+        Collection<String> mapped = registration == null ? List.of() : registration.getUrlPatternMappings();
+        if (!mapped.isEmpty() && !mapped.contains("/*") && !mapped.contains(seat.prefix() + "/*")) {
+            LOG.warn(
+                    "The filter is mapped to {}, but answers at {}/*: see prefix in modoai.xml", mapped, seat.prefix());
         }
     }
 

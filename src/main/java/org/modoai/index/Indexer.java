@@ -23,7 +23,7 @@ public final class Indexer implements AutoCloseable {
     private static final int FAILURES = 100;
 
     /** While a server starts its webapps, one that is not there yet is nothing to report. */
-    private static final Duration GRACE = Duration.ofSeconds(4);
+    private static final Duration GRACE = Duration.ofSeconds(16);
 
     private final ResourceIndex index;
     private final List<Site> sites;

@@ -1,0 +1,45 @@
+package org.modoai.oai;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArgumentsTest {
+    @Test
+    void keepsOrderAndRepetitions() throws OaiException {
+        Arguments arguments = Arguments.parse("a=1&b=2", "a=3");
+        assertEquals(List.of("1", "3"), arguments.values("a"));
+        assertEquals(Optional.of("2"), arguments.value("b"));
+        assertEquals(Optional.empty(), arguments.value("c"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a=%C3%A9 | é",
+                "a=+ | ' '",
+                "a=%2B | +",
+                "a=b=c | b=c",
+                "a | ''",
+                "a= | ''",
+                "%61=x | x",
+                "&&a=x& | x"
+            })
+    void valuesAreDecodedOnce(String form, String value) throws OaiException {
+        assertEquals(Optional.of(value), Arguments.parse(form).value("a"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a=%", "a=%4", "a=%zz", "%=1", "a=%C3", "a=%FF", "a=%ED%A0%80", "a=%C0%80"})
+    void whatIsNotPercentEncodedUtf8IsBadArgument(String form) {
+        OaiException refused = assertThrows(OaiException.class, () -> Arguments.parse(form));
+        assertEquals(OaiError.badArgument, refused.code());
+    }
+}
