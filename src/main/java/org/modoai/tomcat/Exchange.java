@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Predicate;
 import org.apache.catalina.Context;
 import org.apache.catalina.Session;
 import org.apache.catalina.connector.Connector;
@@ -56,7 +55,7 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     private final Response response = new Response();
     private final Connector connector;
     private final AbstractHttp11Protocol<?> protocol;
-    private final Predicate<Context> expected;
+    private final Context expected;
     private final Requester requester;
     private final Receiver receiver;
 
@@ -68,7 +67,8 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     private IOException refused;
     private Session session;
 
-    Exchange(Connector connector, Predicate<Context> expected, Requester requester, Receiver receiver) {
+    /** @param expected the webapp that must answer */
+    Exchange(Connector connector, Context expected, Requester requester, Receiver receiver) {
         this.connector = connector;
         this.protocol = (AbstractHttp11Protocol<?>) connector.getProtocolHandler();
         this.expected = expected;
@@ -227,7 +227,11 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             context = catalina.getContext();
             noteSession(catalina);
         }
-        boolean foreign = async || context == null || !expected.test(context);
+        if (context == null || isAbove(context)) {
+            refused = new Unavailable("the server does not know its webapps yet");
+            return;
+        }
+        boolean foreign = async || !isExpected(context);
         int status = foreign && response.getStatus() == 200 || async ? 404 : response.getStatus();
         delivering = status == 200;
         Instant now = Instant.now();
@@ -236,6 +240,17 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         } catch (IOException e) {
             refused = e;
         }
+    }
+
+    /** In whatever version of it: that is the server's to choose. */
+    private boolean isExpected(Context context) {
+        return context.getPath().equals(expected.getPath()) && context.getParent() == expected.getParent();
+    }
+
+    /** The webapp asked for is not mapped yet, so that one with a shorter path has got the request. */
+    private boolean isAbove(Context context) {
+        return context.getParent() == expected.getParent()
+                && context.getPath().length() < expected.getPath().length();
     }
 
     /** A session that this request has begun belongs to nobody once it is over. */

@@ -12,7 +12,8 @@ import org.modoai.site.Unavailable;
  * authenticator, filters and servlet, without a socket.
  *
  * <p>What cannot be had this way fails closed: an answer begun asynchronously, or one that comes from another webapp
- * than the one asked for, is a 404; a requester who came by AJP gets {@link Unavailable}.
+ * than the one asked for, is a 404. Before the server has mapped its webapps, and for a requester who came by AJP, there
+ * is nothing but {@link Unavailable}.
  */
 public final class InProcessRequest implements SubRequest {
     /** The request attribute that every sub-request carries, for recursion and for {@code conditionUnless}. */
@@ -34,11 +35,7 @@ public final class InProcessRequest implements SubRequest {
 
     @Override
     public void get(String target, Requester requester, Receiver receiver) throws IOException {
-        container.context(contextPath);
-        new Exchange(container.connector(requester), this::expects, requester, receiver).run(target);
-    }
-
-    private boolean expects(Context context) {
-        return context.getPath().equals(contextPath) && context.getParent() == container.host();
+        Context context = container.context(contextPath);
+        new Exchange(container.connector(requester), context, requester, receiver).run(target);
     }
 }

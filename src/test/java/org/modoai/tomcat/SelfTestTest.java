@@ -2,6 +2,7 @@ package org.modoai.tomcat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modoai.tomcat.TomcatServer.put;
 
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.catalina.Lifecycle;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.valves.RemoteIpValve;
 import org.junit.jupiter.api.AfterEach;
@@ -29,7 +31,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.site.PipedVisit;
 import org.modoai.site.Requester;
+import org.modoai.site.Unavailable;
+import org.modoai.site.Visit;
 
 @Timeout(120)
 class SelfTestTest {
@@ -65,6 +70,26 @@ class SelfTestTest {
                         .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), true, "/oai/*"),
                 Set.of());
         server.start();
+    }
+
+    @Test
+    void aServerThatHasNotMappedItsWebappsYetCannotTellWhatIsThere() throws Exception {
+        put(temp.resolve("root"), "a.txt", "x");
+        AtomicReference<Exception> thrown = new AtomicReference<>();
+        context.addLifecycleListener(event -> {
+            if (event.getType().equals(Lifecycle.AFTER_START_EVENT)) {
+                Container early = Container.of(context.getServletContext()).orElseThrow();
+                try (Visit visit = new PipedVisit(
+                        new InProcessRequest(early, "/w"), path -> "/w/" + path, early.nobody(), PATIENCE)) {
+                    visit.get("a.txt").close();
+                } catch (IOException e) {
+                    thrown.set(e);
+                }
+            }
+        });
+        start(true);
+        assertInstanceOf(Unavailable.class, thrown.get());
+        assertEquals(200, server.get("/w/a.txt").status());
     }
 
     @Test
