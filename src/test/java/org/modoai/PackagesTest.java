@@ -27,9 +27,10 @@ class PackagesTest {
             "site", Set.of("config"),
             "tomcat", Set.of("site", "config"),
             "index", Set.of("site", "config"),
-            "format", Set.of("site", "config", "xml"),
+            "plugin", Set.of("site", "config"),
+            "format", Set.of("plugin", "site", "config", "xml"),
             "oai", Set.of("format", "index", "site", "config", "xml"),
-            "http", Set.of("oai", "format", "index", "tomcat", "site", "config", "xml"),
+            "http", Set.of("oai", "format", "plugin", "index", "tomcat", "site", "config", "xml"),
             "cli", Set.of("http", "oai", "format", "index", "tomcat", "site", "config", "xml"));
 
     private static final Pattern OURS = Pattern.compile("\\borg\\.modoai\\.([a-z]+)\\.");

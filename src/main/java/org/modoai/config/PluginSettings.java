@@ -1,0 +1,80 @@
+package org.modoai.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One plugin as the webmaster describes it.
+ *
+ * @param place file, line and column, for complaints
+ * @param label the name under which its findings are reported; several plugins may share one
+ * @param kind {@code exec}, {@code digest}, or the name of a class
+ * @param command for {@code exec}: what to run
+ * @param scope which resources it is for
+ * @param bounds what one run may take
+ * @param parameters of its kind beyond these
+ */
+public record PluginSettings(
+        String place,
+        String label,
+        String kind,
+        Optional<Command> command,
+        Scope scope,
+        Bounds bounds,
+        Map<String, String> parameters) {
+    public PluginSettings {
+        parameters = Map.copyOf(parameters);
+    }
+
+    /** How the bytes of a tool's output are meant; a remark for the reader, nothing is parsed. */
+    public enum Output {
+        TEXT,
+        XML,
+        BINARY
+    }
+
+    /**
+     * A command line, split into arguments when the configuration was read. In an argument {@code %s} stands for the
+     * file, {@code %u} for the URL, {@code %m} for the media type and {@code %%} for a percent sign.
+     *
+     * @param exec the command as it was written
+     * @param arguments the program and its arguments, placeholders unexpanded
+     * @param version what prints the program's version; empty for none
+     * @param environment added to the few variables that every tool gets
+     * @param needs the program without which the plugin is left out silently
+     */
+    public record Command(
+            String exec,
+            List<String> arguments,
+            List<String> version,
+            Map<String, String> environment,
+            Optional<String> needs,
+            Output output) {
+        public Command {
+            arguments = List.copyOf(arguments);
+            version = List.copyOf(version);
+            environment = Map.copyOf(environment);
+        }
+    }
+
+    /** @param mime globs of media types, one of which must match */
+    public record Scope(List<String> mime, Globs paths) {
+        public Scope {
+            mime = List.copyOf(mime);
+        }
+
+        /** @param names the path of a resource in its site, as it is on disk */
+        public boolean admits(String mediaType, String names) {
+            return mime.stream().anyMatch(glob -> MimeGlob.matches(glob, mediaType)) && paths.admits(names);
+        }
+    }
+
+    /**
+     * @param timeout after which a run is ended, with all its processes
+     * @param outputBytes how much of its output is kept
+     * @param atOnce how many runs of this plugin there may be at a time
+     */
+    public record Bounds(Duration timeout, int outputBytes, int atOnce) {}
+}

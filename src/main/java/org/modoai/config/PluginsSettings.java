@@ -1,0 +1,19 @@
+package org.modoai.config;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The plugins in the order in which their findings are reported.
+ *
+ * @param atOnce how many runs there may be at a time, of all plugins and all harvests together
+ * @param recordTimeout after which the plugins of one record are ended that have not come to their end
+ * @param wrapper put before every command where it works, to keep tools from the network and the rest of the machine;
+ *     empty for none
+ */
+public record PluginsSettings(List<PluginSettings> list, int atOnce, Duration recordTimeout, List<String> wrapper) {
+    public PluginsSettings {
+        list = List.copyOf(list);
+        wrapper = List.copyOf(wrapper);
+    }
+}

@@ -1,0 +1,22 @@
+package org.modoai.plugin;
+
+/**
+ * A way to learn something of a resource: by a process, or in this JVM.
+ *
+ * <p>Called by many threads. A kind of one's own is a public class with a constructor that takes
+ * {@link org.modoai.config.PluginSettings}, named in the configuration.
+ */
+public interface Plugin extends AutoCloseable {
+    /** Whether this plugin has something to say of the resource, and can here and now. */
+    boolean accepts(Specimen specimen);
+
+    /**
+     * What it has to say. Whatever goes wrong is a {@link Finding.Failed}, never an exception, but for the interruption
+     * of the harvest for which it runs; nothing of it outlives that.
+     */
+    Finding examine(Specimen specimen) throws InterruptedException;
+
+    /** Ends what the plugin keeps running. */
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,14 @@
+package org.modoai.plugin;
+
+import java.nio.file.Path;
+import org.modoai.site.MediaType;
+
+/**
+ * A resource as plugins get to see it: exactly the bytes that are disseminated, in a file of a private directory under a
+ * safe form of the resource's own base name.
+ *
+ * @param file absolute; to be read only
+ * @param path of the resource in its site, in the normal form of {@link org.modoai.site.UrlPath}
+ * @param url the resource's identifier
+ */
+public record Specimen(Path file, String path, String url, MediaType mediaType, long length) {}

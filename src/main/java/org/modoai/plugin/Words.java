@@ -1,0 +1,33 @@
+package org.modoai.plugin;
+
+import java.util.Arrays;
+
+/**
+ * The output of a tool, byte for byte as far as it was kept.
+ *
+ * @param length how many bytes there were; more than {@code bytes} holds if it was cut
+ * @param mediaType what it is meant to be, for instance {@code text/plain}
+ */
+public record Words(byte[] bytes, long length, String mediaType) {
+    public boolean isTruncated() {
+        return length > bytes.length;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Words words
+                && Arrays.equals(bytes, words.bytes)
+                && length == words.length
+                && mediaType.equals(words.mediaType);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public String toString() {
+        return length + " bytes of " + mediaType;
+    }
+}
