@@ -7,7 +7,10 @@ package org.modoai.plugin;
  * {@link org.modoai.config.PluginSettings}, named in the configuration.
  */
 public interface Plugin extends AutoCloseable {
-    /** Whether this plugin has something to say of the resource, and can here and now. */
+    /**
+     * Whether this plugin has something to say of the resource, and can here and now; asked only of resources in the
+     * scope that its settings name.
+     */
     boolean accepts(Specimen specimen);
 
     /**

@@ -1,7 +1,9 @@
 package org.modoai.plugin;
 
 import java.nio.file.Path;
+import org.modoai.config.PluginSettings.Scope;
 import org.modoai.site.MediaType;
+import org.modoai.site.UrlPath;
 
 /**
  * A resource as plugins get to see it: exactly the bytes that are disseminated, in a file of a private directory under a
@@ -11,4 +13,8 @@ import org.modoai.site.MediaType;
  * @param path of the resource in its site, in the normal form of {@link org.modoai.site.UrlPath}
  * @param url the resource's identifier
  */
-public record Specimen(Path file, String path, String url, MediaType mediaType, long length) {}
+public record Specimen(Path file, String path, String url, MediaType mediaType, long length) {
+    boolean isWithin(Scope scope) {
+        return scope.admits(mediaType.toString(), UrlPath.decode(path));
+    }
+}

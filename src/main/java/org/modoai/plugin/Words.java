@@ -1,5 +1,6 @@
 package org.modoai.plugin;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,17 @@ import java.util.Arrays;
 public record Words(byte[] bytes, long length, String mediaType) {
     public boolean isTruncated() {
         return length > bytes.length;
+    }
+
+    /** These, but no more bytes than so many. */
+    public Words first(int most) {
+        return bytes.length <= most ? this : new Words(Arrays.copyOf(bytes, most), length, mediaType);
+    }
+
+    /** Text of our own. */
+    public static Words text(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return new Words(bytes, bytes.length, "text/plain");
     }
 
     @Override

@@ -1,0 +1,172 @@
+package org.modoai.plugin;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.modoai.config.PluginSettings;
+import org.modoai.config.PluginsSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The plugins of the configuration: only so many of them at work at a time, for all harvests together, and only for so
+ * long for one record. What a harvest has waiting holds no thread; what it has finished and not yet handed over is
+ * bounded by the number of plugins and the output that each may keep.
+ */
+public final class BoundedPlugins implements Plugins {
+    private static final Logger LOG = LoggerFactory.getLogger(BoundedPlugins.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final String CLOSED = "The plugins are closed";
+    private static final long IDLE_SECONDS = 5;
+
+    private final List<Seat> seats;
+    private final Duration recordTimeout;
+    private final ThreadPoolExecutor threads;
+    private final AutoCloseable owned;
+    private final Set<Examination> pending = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /**
+     * @param plugins one for each of the settings' list, in its order
+     * @param owned closed at the end, after the plugins
+     */
+    BoundedPlugins(PluginsSettings settings, List<Plugin> plugins, AutoCloseable owned) {
+        this.recordTimeout = settings.recordTimeout();
+        this.owned = owned;
+        this.threads = new ThreadPoolExecutor(
+                settings.atOnce(),
+                settings.atOnce(),
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                BoundedPlugins::daemon);
+        threads.allowCoreThreadTimeOut(true);
+        List<Seat> all = new ArrayList<>();
+        for (int i = 0; i < plugins.size(); i++) {
+            PluginSettings one = settings.list().get(i);
+            all.add(new Seat(one, plugins.get(i), new Lane(threads, one.bounds().atOnce())));
+        }
+        this.seats = List.copyOf(all);
+    }
+
+    /**
+     * Makes the plugins that the configuration names.
+     *
+     * @param classes where kinds are looked for that are named by their class
+     * @throws org.modoai.config.ConfigurationException if one cannot be made
+     */
+    public static Plugins of(PluginsSettings settings, ClassLoader classes) {
+        return new PluginKinds(classes).plugins(settings);
+    }
+
+    @Override
+    public void examine(Specimen specimen, Consumer<Finding> findings) throws InterruptedException {
+        long deadline = System.nanoTime() + recordTimeout.toNanos();
+        List<Examination> begun = new ArrayList<>();
+        try {
+            for (Seat seat : seats) {
+                if (specimen.isWithin(seat.settings().scope()) && accepts(seat, specimen)) {
+                    begun.add(begin(seat, specimen));
+                }
+            }
+            for (Examination examination : begun) {
+                findings.accept(await(examination, deadline));
+            }
+        } finally {
+            callOff(begun);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        threads.shutdownNow();
+        pending.forEach(examination -> examination.cancel(true));
+        try {
+            if (!threads.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("A plugin does not stop when interrupted");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        seats.forEach(seat -> close(seat.plugin()));
+        close(owned);
+    }
+
+    private static boolean accepts(Seat seat, Specimen specimen) {
+        try {
+            return seat.plugin().accepts(specimen);
+        } catch (RuntimeException | LinkageError e) {
+            // what is wrong will be its finding
+            LOG.warn("The plugin {} does not say if it accepts {}", seat.settings().label(), specimen.url(), e);
+            return true;
+        }
+    }
+
+    private Examination begin(Seat seat, Specimen specimen) throws InterruptedException {
+        Examination examination = new Examination(seat.settings(), seat.plugin(), specimen);
+        pending.add(examination);
+        try {
+            seat.lane().submit(examination);
+        } catch (RejectedExecutionException e) {
+            pending.remove(examination);
+            throw new InterruptedException(CLOSED);
+        }
+        if (closed) {
+            // it may wait in a lane that nobody empties any more
+            examination.cancel(true);
+        }
+        return examination;
+    }
+
+    private static Finding await(Examination examination, long deadline) throws InterruptedException {
+        try {
+            return examination.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            Finding overdue = examination.overdue();
+            examination.cancel(true);
+            return overdue;
+        } catch (ExecutionException | CancellationException e) {
+            // it lets nothing through but an interruption, and only closing interrupts it behind our back
+            throw new InterruptedException(CLOSED);
+        }
+    }
+
+    /** In the ordinary course all have come to their end, and there is nothing to call off. */
+    private void callOff(List<Examination> begun) throws InterruptedException {
+        begun.forEach(examination -> examination.cancel(true));
+        pending.removeAll(Set.copyOf(begun));
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        for (Examination examination : begun) {
+            if (examination.isCancelled()) {
+                examination.awaitEnd(deadline);
+            }
+        }
+    }
+
+    private static void close(AutoCloseable closeable) {
+        try {
+            closeable.close();
+        } catch (Exception e) {
+            LOG.warn("A plugin could not be closed", e);
+        }
+    }
+
+    private static Thread daemon(Runnable runnable) {
+        Thread thread = new Thread(runnable, "modoai-plugin");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private record Seat(PluginSettings settings, Plugin plugin, Lane lane) {}
+}

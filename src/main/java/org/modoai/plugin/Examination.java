@@ -1,0 +1,84 @@
+package org.modoai.plugin;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.modoai.config.PluginSettings;
+import org.modoai.config.PluginSettings.Command;
+import org.modoai.plugin.Finding.Cause;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One plugin at one resource; whatever the plugin throws becomes a finding, but for an interruption. */
+final class Examination extends FutureTask<Finding> {
+    private static final Logger LOG = LoggerFactory.getLogger(Examination.class);
+
+    private final PluginSettings settings;
+    private final Stopwatch watch = new Stopwatch();
+    private final CountDownLatch over = new CountDownLatch(1);
+    private volatile boolean begun;
+
+    Examination(PluginSettings settings, Plugin plugin, Specimen specimen) {
+        super(guarded(settings, plugin, specimen));
+        this.settings = settings;
+    }
+
+    @Override
+    public void run() {
+        begun = true;
+        try {
+            super.run();
+        } finally {
+            over.countDown();
+        }
+    }
+
+    /** What is left to say of one that was called off. */
+    Finding overdue() {
+        String text = settings.label() + ": " + (begun ? "ended" : "not begun") + " within the time for one record\n";
+        return failed(settings, watch, Words.text(text), Cause.TIMEOUT);
+    }
+
+    /** Waits until a task that was called off has really stopped, if it does. */
+    void awaitEnd(long deadline) throws InterruptedException {
+        if (begun && !over.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+            LOG.warn("The plugin {} does not stop when interrupted", settings.label());
+        }
+    }
+
+    private static Callable<Finding> guarded(PluginSettings settings, Plugin plugin, Specimen specimen) {
+        return () -> {
+            Stopwatch watch = new Stopwatch();
+            try {
+                return bounded(plugin.examine(specimen), settings.bounds().outputBytes());
+            } catch (InterruptedException e) {
+                throw e;
+            } catch (Throwable e) {
+                // a hostile file may well exhaust the stack or the heap of a parser
+                LOG.warn("The plugin {} failed at {}", settings.label(), specimen.url(), e);
+                String text = e.getClass().getName() + ": " + e.getMessage() + "\n";
+                Words error = Words.text(text).first(settings.bounds().outputBytes());
+                return failed(settings, watch, error, Cause.ERROR);
+            }
+        };
+    }
+
+    private static Finding failed(PluginSettings settings, Stopwatch watch, Words error, Cause cause) {
+        Finding.Tool tool =
+                new Finding.Tool(settings.label(), settings.command().map(Command::exec), Optional.empty());
+        return new Finding.Failed(tool, watch.run(), error, cause);
+    }
+
+    /** Plugins that others have written may know no bounds. */
+    private static Finding bounded(Finding finding, int most) {
+        Finding.Tool given = finding.tool();
+        Finding.Tool tool =
+                new Finding.Tool(given.label(), given.exec(), given.version().map(words -> words.first(most)));
+        Words content = finding.content().first(most);
+        return finding instanceof Finding.Failed failed
+                ? new Finding.Failed(tool, finding.run(), content, failed.cause())
+                : new Finding.Output(tool, finding.run(), content);
+    }
+}

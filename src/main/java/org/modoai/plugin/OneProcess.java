@@ -1,0 +1,132 @@
+package org.modoai.plugin;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.commons.exec.CommandLine;
+import org.apache.commons.exec.DefaultExecutor;
+import org.apache.commons.exec.ExecuteException;
+import org.apache.commons.exec.ExecuteResultHandler;
+
+/**
+ * One run of one program by commons-exec, from our own argument vector.
+ *
+ * <p>Of the library we take the course of a run, the pumping of its streams and the result handler. Its arguments are not
+ * used: they change names. Nor is its watchdog: it is called off when the program itself has ended, and then the library
+ * waits without limit for whoever still holds the pipe; and a run that is interrupted while it waits looks like any
+ * other. So the library runs on a thread of its own, and the caller waits for the result, no longer than allowed, and
+ * then ends the whole family.
+ */
+final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
+    private static final CommandLine UNUSED = new CommandLine("program");
+    /** For the pumps to see the end of their streams once everybody has been killed. */
+    private static final long SETTLE_MILLIS = 500;
+
+    private final ProcessBuilder builder;
+    private final Family family = new Family();
+    private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
+    private Optional<Process> process = Optional.empty();
+    private boolean ended;
+
+    @SuppressWarnings("deprecation") // no other constructor is open to subclasses
+    OneProcess(ProcessBuilder builder, Kept out, Kept err) {
+        this.builder = builder;
+        builder.environment().put(Family.VARIABLE, family.token());
+        setStreamHandler(new Pumps(out, err));
+        setExitValues(null);
+    }
+
+    /**
+     * Waits for the end of the program and of its streams; nothing of it is left then.
+     *
+     * @return the exit code, or nothing if it was ended after the limit
+     * @throws IOException if it could not be started
+     */
+    OptionalInt run(Duration limit) throws IOException, InterruptedException {
+        try {
+            execute(UNUSED, Map.of(), this);
+            return OptionalInt.of(exitCode.get(limit.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+            return OptionalInt.empty();
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause().getCause();
+            throw cause instanceof IOException fault ? fault : new IOException(e.getCause());
+        } finally {
+            end();
+        }
+    }
+
+    @Override
+    protected synchronized Process launch(CommandLine unused, Map<String, String> none, Path here) throws IOException {
+        if (ended) {
+            throw new IOException("ended before it began");
+        }
+        process = Optional.of(builder.start());
+        return process.get();
+    }
+
+    @Override
+    protected Thread createThread(Runnable runnable, String name) {
+        Thread thread = new Thread(runnable, "modoai-plugin-process");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override
+    public void onProcessComplete(int code) {
+        exitCode.complete(code);
+    }
+
+    @Override
+    public void onProcessFailed(ExecuteException e) {
+        exitCode.completeExceptionally(e);
+    }
+
+    private void end() {
+        Optional<Process> begun = ended();
+        begun.ifPresent(family::kill);
+        if (!exitCode.isDone() && !settles()) {
+            // somebody has escaped and holds the pipe
+            begun.ifPresent(OneProcess::close);
+        }
+    }
+
+    /** From now on it is too late to begin. */
+    private synchronized Optional<Process> ended() {
+        ended = true;
+        return process;
+    }
+
+    private boolean settles() {
+        try {
+            exitCode.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (ExecutionException e) {
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static void close(Process process) {
+        for (Closeable stream : new Closeable[] {process.getInputStream(), process.getErrorStream()}) {
+            try {
+                stream.close();
+            } catch (IOException e) {
+                // given up anyway
+                continue;
+            }
+        }
+    }
+}

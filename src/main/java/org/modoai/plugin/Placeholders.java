@@ -1,0 +1,46 @@
+package org.modoai.plugin;
+
+import java.util.List;
+import java.util.Map;
+import org.modoai.site.MediaType;
+
+/**
+ * What stands for what inside the arguments of a command. One argument stays one, whatever is put into it, and nothing
+ * that was put in is looked at again; a percent sign before anything else stands for itself.
+ */
+record Placeholders(Map<Character, String> values) {
+    /** For a command that is about no resource. */
+    static final Placeholders NONE = new Placeholders(Map.of('%', "%"));
+
+    static Placeholders of(Specimen specimen) {
+        return new Placeholders(Map.of(
+                '%', "%",
+                's', specimen.file().toAbsolutePath().toString(),
+                'u', specimen.url(),
+                'm', harmless(specimen.mediaType()).toString()));
+    }
+
+    /** The type comes from an answer of the webapp, and its grammar allows it to look like an option. */
+    private static MediaType harmless(MediaType type) {
+        return type.type().startsWith("-") ? MediaType.UNKNOWN : type;
+    }
+
+    List<String> expand(List<String> arguments) {
+        return arguments.stream().map(this::expand).toList();
+    }
+
+    private String expand(String argument) {
+        StringBuilder out = new StringBuilder(argument.length() + 64);
+        for (int i = 0; i < argument.length(); i++) {
+            char c = argument.charAt(i);
+            String value = c == '%' && i + 1 < argument.length() ? values.get(argument.charAt(i + 1)) : null;
+            if (value == null) {
+                out.append(c);
+            } else {
+                out.append(value);
+                i++;
+            }
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,52 @@
+package org.modoai.plugin;
+
+import java.util.Optional;
+import org.modoai.config.ConfigurationException;
+import org.modoai.config.PluginSettings;
+import org.modoai.config.PluginSettings.Command;
+
+/** A command line, one process for each resource. */
+final class ProcessPlugin implements Plugin {
+    private final PluginSettings settings;
+    private final Command command;
+    private final Processes processes;
+    private final Version version;
+
+    ProcessPlugin(PluginSettings settings, Processes processes) {
+        this.settings = settings;
+        this.command = settings.command()
+                .filter(given -> !given.arguments().isEmpty())
+                .orElseThrow(() -> fault(settings, "has no command"));
+        if (command.arguments().get(0).matches("(?s).*%[sum].*")) {
+            throw fault(settings, "takes the resource itself for a program");
+        }
+        this.processes = processes;
+        this.version = new Version(command, settings.bounds(), processes);
+    }
+
+    @Override
+    public boolean accepts(Specimen specimen) {
+        return command.needs()
+                .map(program -> Processes.find(program, command.environment()).isPresent())
+                .orElse(true);
+    }
+
+    @Override
+    public Finding examine(Specimen specimen) throws InterruptedException {
+        Finding.Tool tool = new Finding.Tool(settings.label(), Optional.of(command.exec()), version.words());
+        Job job = new Job(
+                Placeholders.of(specimen).expand(command.arguments()),
+                command.environment(),
+                false,
+                settings.bounds());
+        Outcome outcome = processes.run(job);
+        Words content = outcome.content(command.output(), settings.bounds().outputBytes());
+        return outcome.fault()
+                .<Finding>map(cause -> new Finding.Failed(tool, outcome.run(), content, cause))
+                .orElseGet(() -> new Finding.Output(tool, outcome.run(), content));
+    }
+
+    private static ConfigurationException fault(PluginSettings settings, String what) {
+        return new ConfigurationException(settings.place() + ": the plugin " + settings.label() + " " + what);
+    }
+}

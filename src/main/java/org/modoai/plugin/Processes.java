@@ -1,0 +1,135 @@
+package org.modoai.plugin;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.modoai.config.PluginSettings.Bounds;
+import org.modoai.config.PluginSettings.Output;
+import org.modoai.plugin.Finding.Cause;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs programs: without a shell, in an empty directory of their own, with nothing of our environment but the search
+ * path, nothing to read, and a limit to how long they run and how much of their output is kept.
+ */
+final class Processes implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Processes.class);
+    private static final Bounds PROBE = new Bounds(Duration.ofSeconds(10), 1024, 1);
+    private static final File NOTHING = new File(File.separatorChar == '\\' ? "NUL" : "/dev/null");
+
+    private final Scratch scratch;
+    private final List<String> wrapper;
+
+    /** @param wrapper put before every command if it can run {@code true} here */
+    Processes(List<String> wrapper) throws IOException {
+        this.scratch = new Scratch();
+        this.wrapper = works(wrapper) ? List.copyOf(wrapper) : List.of();
+    }
+
+    /** The file of a program, if there is such a program. */
+    static Optional<Path> find(String program, Map<String, String> environment) {
+        return SearchPath.of(environment).find(program);
+    }
+
+    /** Whatever goes wrong is part of the outcome, told on the standard error as a shell would. */
+    Outcome run(Job job) throws InterruptedException {
+        return run(job, wrapper);
+    }
+
+    @Override
+    public void close() {
+        scratch.close();
+    }
+
+    private Outcome run(Job job, List<String> prefix) throws InterruptedException {
+        Kept out = new Kept(job.bounds().outputBytes());
+        Kept err = new Kept(job.bounds().outputBytes());
+        Stopwatch watch = new Stopwatch();
+        SearchPath path = SearchPath.of(job.environment());
+        if (path.find(job.program()).isEmpty()) {
+            return notFound(job, watch, out, err);
+        }
+        try {
+            OptionalInt code = start(job, path, prefix, out, err);
+            if (code.isEmpty() && out.length() + err.length() == 0) {
+                say(err, job.program() + ": ended after " + job.bounds().timeout().toMillis() + " ms");
+            }
+            Optional<Cause> fault = code.isPresent()
+                    ? Optional.of(Cause.EXIT).filter(exit -> code.getAsInt() != 0)
+                    : Optional.of(Cause.TIMEOUT);
+            return new Outcome(watch.run(code), fault, out.words(), err.words());
+        } catch (IOException | RuntimeException e) {
+            if (path.find(job.program()).isEmpty()) {
+                return notFound(job, watch, out, err);
+            }
+            say(err, job.program() + ": " + reason(e));
+            return new Outcome(watch.run(), Optional.of(Cause.ERROR), out.words(), err.words());
+        }
+    }
+
+    private OptionalInt start(Job job, SearchPath path, List<String> prefix, Kept out, Kept err)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(job.arguments());
+        command.set(0, path.resolve(command.get(0)).orElseThrow(() -> new IOException("error=2, not found")));
+        Path here = scratch.open();
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(here.toFile())
+                    .redirectInput(NOTHING)
+                    .redirectErrorStream(job.merged());
+            Map<String, String> environment = builder.environment();
+            environment.clear();
+            environment.put("LC_ALL", "C.UTF-8");
+            environment.put("HOME", scratch.home().toString());
+            environment.put("TMPDIR", here.toString());
+            environment.putAll(job.environment());
+            environment.put("PATH", path.toString());
+            return new OneProcess(builder, out, err).run(job.bounds().timeout());
+        } finally {
+            Scratch.delete(here);
+        }
+    }
+
+    private static Outcome notFound(Job job, Stopwatch watch, Kept out, Kept err) {
+        say(err, "sh: " + job.program() + ": not found");
+        return new Outcome(watch.run(), Optional.of(Cause.NOT_FOUND), out.words(), err.words());
+    }
+
+    private static void say(Kept err, String text) {
+        byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
+        err.write(bytes, 0, bytes.length);
+    }
+
+    /** Only what the system said: the rest of the message names directories of the server. */
+    private static String reason(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        int error = message.indexOf("error=");
+        return error < 0 ? "cannot be run (" + e.getClass().getName() + ")" : message.substring(error);
+    }
+
+    private boolean works(List<String> prefix) {
+        if (prefix.isEmpty()) {
+            return false;
+        }
+        try {
+            Outcome outcome = run(new Job(List.of("true"), Map.of(), true, PROBE), prefix);
+            if (outcome.fault().isEmpty()) {
+                return true;
+            }
+            String said = new String(outcome.content(Output.TEXT, PROBE.outputBytes()).bytes(), StandardCharsets.UTF_8);
+            LOG.warn("Tools run without the wrapper {}, which does not work here: {}", prefix, said.strip());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
+    }
+}

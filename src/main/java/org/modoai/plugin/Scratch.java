@@ -1,0 +1,64 @@
+package org.modoai.plugin;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Private directories for tools: a home that all share, and an empty one for each run. */
+final class Scratch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Scratch.class);
+
+    private final Path root;
+    private final Path home;
+
+    Scratch() throws IOException {
+        this.root = Files.createTempDirectory("modoai-tools").toRealPath();
+        this.home = Files.createDirectory(root.resolve("home"));
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Path open() throws IOException {
+        return Files.createTempDirectory(root, "run");
+    }
+
+    @Override
+    public void close() {
+        delete(root);
+    }
+
+    /** As far as it can: a tool may have left there what it likes. */
+    static void delete(Path directory) {
+        try {
+            Files.walkFileTree(directory, new Deletion());
+        } catch (IOException e) {
+            LOG.warn("A tool has left something that cannot be deleted: {}", e.toString());
+        }
+    }
+
+    private static final class Deletion extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
+            Files.deleteIfExists(directory);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.modoai.plugin;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.modoai.config.PluginSettings.Bounds;
+import org.modoai.config.PluginSettings.Command;
+import org.modoai.config.PluginSettings.Output;
+
+/** What a program says of itself, kept until its file changes; what is said by way of failing is not kept. */
+final class Version {
+    private final Command command;
+    private final Job job;
+    private final Processes processes;
+    private volatile Known known = new Known(List.of(), Optional.empty());
+
+    Version(Command command, Bounds bounds, Processes processes) {
+        this.command = command;
+        this.job = new Job(Placeholders.NONE.expand(command.version()), command.environment(), true, bounds);
+        this.processes = processes;
+    }
+
+    /** Empty only if there is no command that prints it. */
+    Optional<Words> words() throws InterruptedException {
+        if (job.arguments().isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> stamps = stamps();
+        Known last = known;
+        if (last.words().isPresent() && last.stamps().equals(stamps)) {
+            return last.words();
+        }
+        Outcome outcome = processes.run(job);
+        Optional<Words> words = Optional.of(outcome.content(Output.TEXT, job.bounds().outputBytes()));
+        if (outcome.fault().isEmpty()) {
+            known = new Known(stamps, words);
+        }
+        return words;
+    }
+
+    /** The program may be told its version by another: both count. */
+    private List<String> stamps() {
+        List<String> stamps = new ArrayList<>();
+        Stream.of(job.program(), command.arguments().get(0))
+                .distinct()
+                .forEach(program -> stamps.add(
+                        Processes.find(program, command.environment()).map(Version::stamp).orElse("")));
+        return stamps;
+    }
+
+    private static String stamp(Path program) {
+        try {
+            Path file = program.toRealPath();
+            return file + " " + Files.getLastModifiedTime(file) + " " + Files.size(file);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private record Known(List<String> stamps, Optional<Words> words) {}
+}

@@ -1,0 +1,3 @@
+#!/bin/sh
+echo "half an"
+kill -9 $$

@@ -1,0 +1,4 @@
+#!/bin/sh
+echo "half an answer"
+echo "no such thing" >&2
+exit 3

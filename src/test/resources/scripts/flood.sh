@@ -1,0 +1,3 @@
+#!/bin/sh
+# 50 MB
+exec head -c 52428800 /dev/zero

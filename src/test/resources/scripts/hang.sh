@@ -1,0 +1,3 @@
+#!/bin/sh
+echo begun
+sleep 600

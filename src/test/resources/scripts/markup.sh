@@ -1,0 +1,2 @@
+#!/bin/sh
+echo ']]></record></ListRecords><resumptionToken>x</resumptionToken><![CDATA['

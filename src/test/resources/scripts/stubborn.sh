@@ -1,0 +1,5 @@
+#!/bin/sh
+# ignores every signal that can be ignored
+trap '' TERM INT HUP
+echo begun
+while :; do sleep 600; done
