@@ -30,7 +30,7 @@ final class Family {
         return token;
     }
 
-    void kill(Process root) {
+    synchronized void kill(Process root) {
         List<ProcessHandle> descendants = root.descendants().toList();
         end(root.toHandle());
         descendants.forEach(this::end);

@@ -1,6 +1,5 @@
 package org.modoai.plugin;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,20 +14,25 @@ import org.apache.commons.exec.CommandLine;
 import org.apache.commons.exec.DefaultExecutor;
 import org.apache.commons.exec.ExecuteException;
 import org.apache.commons.exec.ExecuteResultHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One run of one program by commons-exec, from our own argument vector.
  *
- * <p>Of the library we take the course of a run, the pumping of its streams and the result handler. Its arguments are not
- * used: they change names. Nor is its watchdog: it is called off when the program itself has ended, and then the library
- * waits without limit for whoever still holds the pipe; and a run that is interrupted while it waits looks like any
- * other. So the library runs on a thread of its own, and the caller waits for the result, no longer than allowed, and
- * then ends the whole family.
+ * <p>Of the library we take the course of a run, the pumps and the result handler. Its arguments are not used: they
+ * change names. Nor is its watchdog: it kills the program alone and is called off when that has ended, and a run that is
+ * interrupted while it waits looks like any other. So the library runs on a thread of its own, and the caller waits for
+ * the result, no longer than allowed, and then ends the whole family.
+ *
+ * <p>A run is over when the program has ended. What it has left behind is ended then: the JDK itself closes the pipe at
+ * that moment or does not, as it happens, so that nobody could rely on being heard any longer.
  */
 final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(OneProcess.class);
     private static final CommandLine UNUSED = new CommandLine("program");
-    /** For the pumps to see the end of their streams once everybody has been killed. */
-    private static final long SETTLE_MILLIS = 500;
+    /** For the library to see that everybody has been killed. */
+    private static final long SETTLE_MILLIS = 2000;
 
     private final ProcessBuilder builder;
     private final Family family = new Family();
@@ -40,7 +44,7 @@ final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
     OneProcess(ProcessBuilder builder, Kept out, Kept err) {
         this.builder = builder;
         builder.environment().put(Family.VARIABLE, family.token());
-        setStreamHandler(new Pumps(out, err));
+        setStreamHandler(new Pumps(out, err, this::killFamily));
         setExitValues(null);
     }
 
@@ -91,42 +95,29 @@ final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
     }
 
     private void end() {
-        Optional<Process> begun = ended();
-        begun.ifPresent(family::kill);
-        if (!exitCode.isDone() && !settles()) {
-            // somebody has escaped and holds the pipe
-            begun.ifPresent(OneProcess::close);
+        if (!exitCode.isDone()) {
+            killFamily();
+            settle();
         }
     }
 
     /** From now on it is too late to begin. */
-    private synchronized Optional<Process> ended() {
-        ended = true;
-        return process;
+    private void killFamily() {
+        Optional<Process> begun;
+        synchronized (this) {
+            ended = true;
+            begun = process;
+        }
+        begun.ifPresent(family::kill);
     }
 
-    private boolean settles() {
+    private void settle() {
         try {
             exitCode.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);
-            return true;
-        } catch (ExecutionException e) {
-            return true;
-        } catch (TimeoutException e) {
-            return false;
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("Ended: {}", e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private static void close(Process process) {
-        for (Closeable stream : new Closeable[] {process.getInputStream(), process.getErrorStream()}) {
-            try {
-                stream.close();
-            } catch (IOException e) {
-                // given up anyway
-                continue;
-            }
         }
     }
 }

@@ -1,0 +1,315 @@
+package org.modoai.plugin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modoai.config.ConfigurationException;
+import org.modoai.config.PluginSettings.Bounds;
+import org.modoai.config.PluginSettings.Command;
+import org.modoai.plugin.Finding.Cause;
+import org.modoai.site.MediaType;
+
+class ProcessPluginTest extends PluginContract {
+    private final Survivors survivors = new Survivors();
+    private Processes processes;
+
+    @BeforeEach
+    void open() throws IOException {
+        processes = new Processes(List.of());
+    }
+
+    @AfterEach
+    void leavesNoProcessBehind() throws Exception {
+        processes.close();
+        assertEquals(List.of(), survivors.after());
+    }
+
+    @Override
+    Plugin plugin() {
+        return plugin(Given.command("cat", "%s"), Given.BOUNDS);
+    }
+
+    private Plugin plugin(Command command, Bounds bounds) {
+        Map<String, String> token = Map.of(Survivors.VARIABLE, survivors.token);
+        return new ProcessPlugin(Given.exec(Given.environment(command, token), bounds), processes);
+    }
+
+    private Finding run(String script, Bounds bounds) throws Exception {
+        return plugin(Given.command(Given.script(script)), bounds).examine(Given.specimen(directory, "a.txt"));
+    }
+
+    private static Bounds limit(int millis) {
+        return new Bounds(Duration.ofMillis(millis), 100_000, 1);
+    }
+
+    @Test
+    void aFailureKeepsBothStreamsAndTheExitCode() throws Exception {
+        Finding.Failed finding = assertInstanceOf(Finding.Failed.class, run("fail", Given.BOUNDS));
+        assertEquals(Cause.EXIT, finding.cause());
+        assertEquals(OptionalInt.of(3), finding.run().exitCode());
+        assertEquals("half an answer\nno such thing\n", Given.text(finding.content()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hang", "stubborn", "family"})
+    void whoDoesNotEndIsEnded(String script) throws Exception {
+        Finding.Failed finding = assertInstanceOf(Finding.Failed.class, run(script, limit(1000)));
+        assertEquals(Cause.TIMEOUT, finding.cause());
+        assertEquals(OptionalInt.empty(), finding.run().exitCode());
+        assertEquals("begun\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void aTimeOutWithoutAWordIsToldInOurs() throws Exception {
+        Finding finding = plugin(Given.command("sleep", "600"), limit(100)).examine(Given.specimen(directory, "a"));
+        assertEquals("sleep: ended after 100 ms\n", Given.text(finding.content()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"daemon", "grandchildren"})
+    void whoIsLeftBehindIsEndedThoughAllWentWell(String script) throws Exception {
+        Finding finding = assertInstanceOf(Finding.Output.class, run(script, Given.BOUNDS));
+        assertEquals("begun\n", Given.text(finding.content()));
+    }
+
+    /** Only a wrapper could end it. */
+    @Test
+    void whoEscapesUsWithThePipeInItsHandsHoldsUpNobody() throws Exception {
+        Finding finding = assertInstanceOf(Finding.Output.class, run("escape", Given.BOUNDS));
+        String escaped = Given.text(finding.content()).strip();
+        ProcessHandle.of(Long.parseLong(escaped)).orElseThrow().destroyForcibly();
+    }
+
+    @Test
+    void onlySoMuchOfAFloodIsKept() throws Exception {
+        Finding finding = assertInstanceOf(Finding.Output.class, run("flood", Given.BOUNDS));
+        assertEquals(100_000, finding.content().bytes().length);
+        assertEquals(52_428_800, finding.content().length());
+        assertTrue(finding.content().isTruncated());
+    }
+
+    @Test
+    void everyByteIsKept() throws Exception {
+        byte[] every = new byte[256];
+        for (int i = 0; i < every.length; i++) {
+            every[i] = (byte) i;
+        }
+        assertTrue(Arrays.equals(every, run("bytes", Given.BOUNDS).content().bytes()));
+    }
+
+    @Test
+    void markupIsKept() throws Exception {
+        assertEquals(
+                "]]></record></ListRecords><resumptionToken>x</resumptionToken><![CDATA[\n",
+                Given.text(run("markup", Given.BOUNDS).content()));
+    }
+
+    @Test
+    void closedStreamsAreNoEnd() throws Exception {
+        Finding finding = assertInstanceOf(Finding.Output.class, run("closed", Given.BOUNDS));
+        assertEquals(OptionalInt.of(0), finding.run().exitCode());
+        assertEquals(0, finding.content().length());
+    }
+
+    @Test
+    void muchOnTheStandardErrorBlocksNothing() throws Exception {
+        assertEquals("answer\n", Given.text(run("stderr-first", Given.BOUNDS).content()));
+    }
+
+    @Test
+    void theStandardErrorCountsIfThereIsNothingElse() throws Exception {
+        Finding finding = assertInstanceOf(Finding.Output.class, run("complain", Given.BOUNDS));
+        assertEquals("only complaints\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void whoDiesHalfwayIsHeardUntilThen() throws Exception {
+        Finding finding = assertInstanceOf(Finding.Failed.class, run("die", Given.BOUNDS));
+        assertEquals(OptionalInt.of(137), finding.run().exitCode());
+        assertEquals("half an\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void aToolFindsNothingOfOurs() throws Exception {
+        List<String> found = Given.text(run("surroundings", Given.BOUNDS).content()).lines().toList();
+        assertEquals(
+                List.of("HOME", "LC_ALL", "MODOAI_RUN", "PATH", Survivors.VARIABLE, "TMPDIR", "files:0", "read:0"),
+                found.stream().map(line -> line.split("=")[0]).toList());
+        assertTrue(found.contains("LC_ALL=C.UTF-8"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-rf", "--help", "a b", " x ", "it's", "\"quoted\"", "'\"", "$(x)", "`x`", "a\nb", "%s", "%%u", "x |",
+                "a;b&c", "*", "\\", "caf\u00e9"
+            })
+    void aHostileNameIsPartOfOneArgument(String name) throws Exception {
+        assertNameArrives(name);
+    }
+
+    @Test
+    void aNameOf255BytesOfEmojiIsPartOfOneArgument() throws Exception {
+        String name = "\ud83d\ude00".repeat(63) + "abc";
+        assertEquals(255, name.getBytes(StandardCharsets.UTF_8).length);
+        assertNameArrives(name);
+    }
+
+    private void assertNameArrives(String name) throws Exception {
+        Specimen specimen = Given.specimen(directory, name);
+        Command command = Given.command(Given.script("arguments", "%s", "-L%s,100%%", "%", "%x"));
+        assertEquals(
+                "4[" + specimen.file() + "][-L" + specimen.file() + ",100%][%][%x]",
+                Given.text(plugin(command, Given.BOUNDS).examine(specimen).content()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"image,image/png", "-rf,application/octet-stream"})
+    void addressAndMediaTypeArriveToo(String type, String expected) throws Exception {
+        Specimen given = Given.specimen(directory, "a b");
+        Specimen specimen = new Specimen(given.file(), given.path(), given.url(), new MediaType(type, "png"), 1);
+        Command command = Given.command(Given.script("arguments", "%u", "%m"));
+        assertEquals(
+                "2[http://foo.example/a%20b][" + expected + "]",
+                Given.text(plugin(command, Given.BOUNDS).examine(specimen).content()));
+    }
+
+    @Test
+    void aMissingProgramIsAFindingAsAShellWouldTellIt() throws Exception {
+        Specimen specimen = Given.specimen(directory, "a");
+        Command command = Given.version(Given.command("no-such-program", "%s"), "no-such-program", "-v");
+        Plugin plugin = plugin(command, Given.BOUNDS);
+        assertTrue(plugin.accepts(specimen));
+        Finding.Failed finding = assertInstanceOf(Finding.Failed.class, plugin.examine(specimen));
+        assertEquals(Cause.NOT_FOUND, finding.cause());
+        assertEquals("sh: no-such-program: not found\n", Given.text(finding.content()));
+        assertEquals(
+                "sh: no-such-program: not found\n",
+                Given.text(finding.tool().version().orElseThrow()));
+        assertEquals("no-such-program %s", finding.tool().exec().orElseThrow());
+    }
+
+    @Test
+    void aMissingProgramThatIsNeededLeavesThePluginOut() throws Exception {
+        Specimen specimen = Given.specimen(directory, "a");
+        Command command = Given.command("cat", "%s");
+        assertFalse(plugin(Given.needs(command, "no-such-program"), Given.BOUNDS).accepts(specimen));
+        assertTrue(plugin(Given.needs(command, "cat"), Given.BOUNDS).accepts(specimen));
+    }
+
+    @Test
+    void aFileThatIsNoProgramIsAFindingThatNamesNoDirectoryOfOurs() throws Exception {
+        Path nonsense = program("nonsense", "#!/no/such/interpreter\n");
+        Finding.Failed finding = assertInstanceOf(
+                Finding.Failed.class,
+                plugin(Given.command(nonsense.toString()), Given.BOUNDS).examine(Given.specimen(directory, "a")));
+        assertEquals(Cause.ERROR, finding.cause());
+        assertEquals(nonsense + ": error=2, No such file or directory\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void noRelativeDirectoryIsSearchedForPrograms() throws Exception {
+        program("evil", "#!/bin/sh\necho evil\n");
+        Map<String, String> environment = Map.of("PATH", ".::" + directory.getFileName() + ":/usr/bin:/bin");
+        for (String name : List.of("evil", "./evil")) {
+            Command command = Given.environment(Given.command(name), environment);
+            Finding finding = new ProcessPlugin(Given.exec(command, Given.BOUNDS), processes)
+                    .examine(Given.specimen(directory, "a"));
+            assertEquals("sh: " + name + ": not found\n", Given.text(finding.content()));
+        }
+    }
+
+    @Test
+    void aConfiguredSearchPathIsUsed() throws Exception {
+        program("mine", "#!/bin/sh\necho mine\n");
+        Command command = Given.environment(Given.command("mine"), Map.of("PATH", directory + ":/usr/bin:/bin"));
+        Finding finding = new ProcessPlugin(Given.exec(command, Given.BOUNDS), processes)
+                .examine(Given.specimen(directory, "a"));
+        assertEquals("mine\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void aVersionIsKeptUntilTheProgramChanges() throws Exception {
+        Path log = directory.resolve("log");
+        Path tool = program("tool", "#!/bin/sh\necho asked >>" + log + "\necho 1.0 >&2\n");
+        Plugin plugin = plugin(Given.version(Given.command("cat", "%s"), tool.toString()), Given.BOUNDS);
+        Specimen specimen = Given.specimen(directory, "a");
+        assertEquals("1.0\n", version(plugin, specimen));
+        assertEquals("1.0\n", version(plugin, specimen));
+        assertEquals(1, Files.readAllLines(log).size());
+        program("tool", "#!/bin/sh\necho 2.0.0\n");
+        assertEquals("2.0.0\n", version(plugin, specimen));
+    }
+
+    @Test
+    void aVersionThatFailsIsReportedAndAskedAgain() throws Exception {
+        Path log = directory.resolve("log");
+        Path tool = program("tool", "#!/bin/sh\necho asked >>" + log + "\necho sorry >&2; exit 1\n");
+        Plugin plugin = plugin(Given.version(Given.command("cat", "%s"), tool.toString()), Given.BOUNDS);
+        Specimen specimen = Given.specimen(directory, "a");
+        assertEquals("sorry\n", version(plugin, specimen));
+        assertEquals("sorry\n", version(plugin, specimen));
+        assertEquals(2, Files.readAllLines(log).size());
+    }
+
+    private static String version(Plugin plugin, Specimen specimen) throws InterruptedException {
+        return Given.text(plugin.examine(specimen).tool().version().orElseThrow());
+    }
+
+    @Test
+    void interruptionEndsWhatRuns() throws Exception {
+        Plugin plugin = plugin(Given.command(Given.script("family")), Given.BOUNDS);
+        Specimen specimen = Given.specimen(directory, "a");
+        Throwable[] thrown = new Throwable[1];
+        Thread thread = new Thread(() -> {
+            try {
+                plugin.examine(specimen);
+            } catch (Throwable e) {
+                thrown[0] = e;
+            }
+        });
+        thread.start();
+        while (survivors.now().stream().filter(command -> command.startsWith("sleep")).count() < 4) {
+            Thread.sleep(10);
+        }
+        thread.interrupt();
+        thread.join();
+        assertInstanceOf(InterruptedException.class, thrown[0]);
+    }
+
+    @Test
+    void aResourceIsNoProgram() {
+        assertThrows(ConfigurationException.class, () -> plugin(Given.command("%s"), Given.BOUNDS));
+    }
+
+    @Test
+    void aKindWithoutItsCommandIsAFaultOfTheConfiguration() {
+        ConfigurationException fault = assertThrows(
+                ConfigurationException.class, () -> new ProcessPlugin(Given.kind("exec", Map.of()), processes));
+        assertEquals("modoai.xml:7:3: the plugin tool has no command", fault.getMessage());
+    }
+
+    private Path program(String name, String text) throws IOException {
+        Path file = Files.writeString(directory.resolve(name), text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}
