@@ -37,7 +37,7 @@ final class Examination extends FutureTask<Finding> {
 
     /** What is left to say of one that was called off. */
     Finding overdue() {
-        String text = settings.label() + ": " + (begun ? "ended" : "not begun") + " within the time for one record\n";
+        String text = settings.label() + ": " + (begun ? "not done" : "not begun") + " in the time for one record\n";
         return failed(settings, watch, Words.text(text), Cause.TIMEOUT);
     }
 
@@ -57,7 +57,8 @@ final class Examination extends FutureTask<Finding> {
                 throw e;
             } catch (Throwable e) {
                 // a hostile file may well exhaust the stack or the heap of a parser
-                LOG.warn("The plugin {} failed at {}", settings.label(), specimen.url(), e);
+                LOG.warn("The plugin {} failed at {}: {}", settings.label(), specimen.url(), e.getClass());
+                LOG.debug("It failed", e);
                 String text = e.getClass().getName() + ": " + e.getMessage() + "\n";
                 Words error = Words.text(text).first(settings.bounds().outputBytes());
                 return failed(settings, watch, error, Cause.ERROR);
