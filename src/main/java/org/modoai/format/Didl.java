@@ -44,6 +44,11 @@ public final class Didl implements MetadataFormat {
 
     @Override
     public void write(Dissemination resource, XmlOutput out) throws IOException {
+        write(resource, () -> {}, out);
+    }
+
+    /** @param more writes further descriptors, each by {@link #statement} */
+    void write(Dissemination resource, Content more, XmlOutput out) throws IOException {
         out.open(PREFIX, "DIDL", NAMESPACE).namespace(PREFIX, NAMESPACE).schemaLocation(NAMESPACE, SCHEMA);
         open(out, "Item");
         statement(out, () -> identifier("Identifier", resource.identifier(), resource, out));
@@ -52,6 +57,7 @@ public final class Didl implements MetadataFormat {
             statement(out, () -> identifier("RelatedIdentifier", alias.get(), resource, out));
         }
         statement(out, () -> httpHeader.write(resource, out));
+        more.write();
         component(resource, out);
         out.close().close();
     }
@@ -101,7 +107,7 @@ public final class Didl implements MetadataFormat {
     }
 
     /** A descriptor around one XML statement. */
-    private static void statement(XmlOutput out, Content content) throws IOException {
+    static void statement(XmlOutput out, Content content) throws IOException {
         open(out, "Descriptor");
         open(out, "Statement").attribute("mimeType", "application/xml; charset=utf-8");
         content.write();
@@ -112,7 +118,8 @@ public final class Didl implements MetadataFormat {
         return out.open(PREFIX, name, NAMESPACE);
     }
 
-    private interface Content {
+    /** What stands in a place of the item. */
+    interface Content {
         void write() throws IOException;
     }
 }

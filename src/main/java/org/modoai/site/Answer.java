@@ -3,6 +3,8 @@ package org.modoai.site;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** What a requester got for one resource: the head at once, the body to be read at most once. */
 public interface Answer extends Closeable {
@@ -12,6 +14,11 @@ public interface Answer extends Closeable {
      * The body, streamed. A body shorter or longer than announced ends in an {@link IOException}, never in silence.
      */
     InputStream body() throws IOException;
+
+    /** The file of which the body is the whole, where the server says so. */
+    default Optional<Path> file() {
+        return Optional.empty();
+    }
 
     /** Drops what is left of the body. */
     @Override

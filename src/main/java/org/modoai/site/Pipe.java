@@ -31,6 +31,7 @@ final class Pipe implements SubRequest.Receiver, Answer {
 
     private Head head;
     private InputStream file;
+    private Optional<Path> whole = Optional.empty();
     private IOException failure;
     private boolean aborted;
     private boolean ended;
@@ -97,6 +98,7 @@ final class Pipe implements SubRequest.Receiver, Answer {
     public synchronized void file(Path path, long start, long end) throws IOException {
         checkWanted();
         file = new FileRange(path, start, end);
+        whole = start == 0 ? Optional.of(path) : Optional.empty();
     }
 
     private synchronized void flush() throws IOException {
@@ -155,6 +157,11 @@ final class Pipe implements SubRequest.Receiver, Answer {
     @Override
     public synchronized InputStream body() throws IOException {
         return new Exact(name, file == null ? new Chunks() : file, announced());
+    }
+
+    @Override
+    public synchronized Optional<Path> file() {
+        return whole;
     }
 
     private Optional<Long> announced() throws IOException {

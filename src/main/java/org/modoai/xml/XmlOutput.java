@@ -81,6 +81,20 @@ public final class XmlOutput {
         return step(() -> writer.writeCharacters(Xml.text(value)));
     }
 
+    /** Text as it is, in CDATA sections; the caller has made sure that XML gives the same characters back. */
+    public XmlOutput verbatim(String value) throws IOException {
+        int start = 0;
+        for (int end = value.indexOf("]]>"); end >= 0; end = value.indexOf("]]>", start)) {
+            cdata(value.substring(start, end + 2));
+            start = end + 2;
+        }
+        return cdata(value.substring(start));
+    }
+
+    private XmlOutput cdata(String value) throws IOException {
+        return step(() -> writer.writeCData(value));
+    }
+
     /** A whole element with nothing but text in it. */
     public XmlOutput element(String name, String value) throws IOException {
         return open(name).text(value).close();

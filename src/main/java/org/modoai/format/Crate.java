@@ -1,0 +1,72 @@
+package org.modoai.format;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import org.modoai.config.FormatSettings;
+import org.modoai.plugin.Finding;
+import org.modoai.plugin.Held;
+import org.modoai.plugin.Plugins;
+import org.modoai.plugin.Specimens;
+import org.modoai.xml.XmlOutput;
+
+/**
+ * {@code oai_crate}: the digital item of {@code oai_didl}, with one more descriptor for what each plugin says of the
+ * resource at the moment of dissemination.
+ */
+public final class Crate implements MetadataFormat {
+    private final Didl didl;
+    private final Plugins plugins;
+    private final Specimens specimens;
+
+    public Crate(FormatSettings settings, Plugins plugins, Specimens specimens) {
+        this.didl = new Didl(settings);
+        this.plugins = plugins;
+        this.specimens = specimens;
+    }
+
+    @Override
+    public String prefix() {
+        return "oai_crate";
+    }
+
+    @Override
+    public String namespace() {
+        return didl.namespace();
+    }
+
+    @Override
+    public String schema(String ownSchemas) {
+        return didl.schema(ownSchemas);
+    }
+
+    @Override
+    public void write(Dissemination resource, XmlOutput out) throws IOException {
+        try (Held held =
+                specimens.hold(resource.answer(), resource.resource(), resource.identifier(), resource.mediaType())) {
+            Dissemination examined = new Dissemination(
+                    resource.identifier(), resource.alias(), resource.resource(), held, resource.ownSchemas());
+            didl.write(examined, () -> examine(held, resource.ownSchemas(), out), out);
+        }
+    }
+
+    private void examine(Held held, String ownSchemas, XmlOutput out) throws IOException {
+        try {
+            plugins.examine(held.specimen(), finding -> describe(finding, ownSchemas, out));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(
+                    "interrupted while " + held.specimen().url() + " was examined");
+        }
+    }
+
+    private static void describe(Finding finding, String ownSchemas, XmlOutput out) {
+        try {
+            Didl.statement(out, () -> new PluginReport(finding).write(ownSchemas, out));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

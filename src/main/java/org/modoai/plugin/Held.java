@@ -1,0 +1,89 @@
+package org.modoai.plugin;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.modoai.site.Answer;
+import org.modoai.site.Head;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An answer whose bytes lie in a file of ours, for plugins and for the harvester alike. */
+public final class Held implements Answer {
+    private static final Logger LOG = LoggerFactory.getLogger(Held.class);
+
+    private final Head head;
+    private final Specimen specimen;
+    private final FileTime modified;
+
+    Held(Head head, Specimen specimen) throws IOException {
+        this.head = head;
+        this.specimen = specimen;
+        this.modified = Files.getLastModifiedTime(specimen.file());
+    }
+
+    public Specimen specimen() {
+        return specimen;
+    }
+
+    @Override
+    public Head head() {
+        return head;
+    }
+
+    /** Ends in an exception if the file is no longer what the plugins saw. */
+    @Override
+    public InputStream body() throws IOException {
+        checkUnchanged();
+        return new FilterInputStream(Files.newInputStream(specimen.file())) {
+            @Override
+            public int read() throws IOException {
+                int read = super.read();
+                if (read < 0) {
+                    checkUnchanged();
+                }
+                return read;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                int read = super.read(bytes, offset, length);
+                if (read < 0) {
+                    checkUnchanged();
+                }
+                return read;
+            }
+        };
+    }
+
+    private void checkUnchanged() throws IOException {
+        boolean same = Files.size(specimen.file()) == specimen.length()
+                && Files.getLastModifiedTime(specimen.file()).equals(modified);
+        if (!same) {
+            throw new IOException("the file of " + specimen.url() + " changed while it was examined");
+        }
+    }
+
+    @Override
+    public void close() {
+        delete(specimen.file().getParent());
+    }
+
+    /** Deletes a directory with all that tools may have left in it; follows no link. */
+    static void delete(Path directory) {
+        try (Stream<Path> paths = Files.walk(directory)) {
+            List<Path> deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            LOG.warn("left behind: {}", directory, e);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.modoai.plugin;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.modoai.site.Answer;
+import org.modoai.site.MediaType;
+import org.modoai.site.Resource;
+import org.modoai.site.UrlPath;
+
+/**
+ * Lays the bytes of an answer out for plugins, each in a directory of its own with a name that tells nothing of the
+ * server.
+ *
+ * <p>The bytes are copied, so that what tools see is what is disseminated whatever becomes of the file; a file too large
+ * for that is linked to, and one that changes meanwhile fails.
+ */
+public final class Specimens implements AutoCloseable {
+    /** Server paths may appear in a tool's words; this one tells nothing. */
+    private static final Path NEUTRAL = Path.of("/tmp");
+
+    private static final int LONGEST_NAME = 120;
+
+    private final long copied;
+    private Optional<Path> room = Optional.empty();
+
+    /** @param copied up to how many bytes a file is copied rather than linked to */
+    public Specimens(long copied) {
+        this.copied = copied;
+    }
+
+    /**
+     * Takes the body of an answer; the result stands for the answer from then on, and leaves nothing behind when closed.
+     */
+    public Held hold(Answer answer, Resource resource, String url, MediaType mediaType) throws IOException {
+        Path directory = Files.createTempDirectory(room(), "");
+        Path file = directory.resolve(safeName(resource.path()));
+        Optional<Path> linked = answer.file().filter(path -> path.toFile().length() > copied);
+        try {
+            if (linked.isPresent()) {
+                Files.createSymbolicLink(file, linked.get().toRealPath());
+            } else {
+                try (InputStream body = answer.body()) {
+                    Files.copy(body, file);
+                }
+            }
+            Specimen specimen = new Specimen(file, resource.path(), url, mediaType, Files.size(file));
+            return new Held(answer.head(), specimen);
+        } catch (IOException | RuntimeException e) {
+            Held.delete(directory);
+            throw e;
+        }
+    }
+
+    private synchronized Path room() throws IOException {
+        if (room.isEmpty() || !Files.isDirectory(room.get())) {
+            room = Optional.of(
+                    Files.isDirectory(NEUTRAL) && Files.isWritable(NEUTRAL)
+                            ? Files.createTempDirectory(NEUTRAL, "modoai-")
+                            : Files.createTempDirectory("modoai-"));
+        }
+        return room.get();
+    }
+
+    /** The resource's own name, less what a program could take for an option, a pattern or a place on the net. */
+    static String safeName(String path) {
+        String name = UrlPath.decode(path.substring(path.lastIndexOf('/') + 1))
+                .replaceAll("[^A-Za-z0-9._-]", "_")
+                .replaceFirst("^[-.]", "_");
+        return name.length() <= LONGEST_NAME ? name : "_" + name.substring(name.length() - LONGEST_NAME);
+    }
+
+    @Override
+    public synchronized void close() {
+        room.ifPresent(Held::delete);
+        room = Optional.empty();
+    }
+}
