@@ -71,6 +71,7 @@ final class Bound {
         List<Text> include = new ArrayList<>();
         List<Text> exclude = new ArrayList<>();
         List<Formats> formats = new ArrayList<>();
+        List<Plugins> plugins = new ArrayList<>();
         List<Index> index = new ArrayList<>();
         List<Limits> limits = new ArrayList<>();
     }
@@ -144,6 +145,74 @@ final class Bound {
     }
 
     static final class Param extends Element {
+        @XmlAttribute
+        String name;
+
+        @XmlValue
+        String value = "";
+    }
+
+    @XmlRootElement(name = "plugins")
+    static final class Plugins extends Element {
+        @XmlAttribute
+        String file;
+
+        @XmlAttribute
+        String atOnce;
+
+        @XmlAttribute
+        String recordTimeout;
+
+        @XmlAttribute
+        String wrapper;
+
+        List<Plugin> plugin = new ArrayList<>();
+    }
+
+    static final class Plugin extends Element {
+        @XmlAttribute
+        String label;
+
+        @XmlAttribute
+        String kind;
+
+        @XmlAttribute(name = "class")
+        String className;
+
+        @XmlAttribute(name = "exec")
+        String execLine;
+
+        @XmlAttribute(name = "version")
+        String versionLine;
+
+        @XmlAttribute(name = "mime")
+        String mimeGlobs;
+
+        @XmlAttribute
+        String timeout;
+
+        @XmlAttribute
+        String outputBytes;
+
+        @XmlAttribute
+        String atOnce;
+
+        @XmlAttribute
+        String output;
+
+        @XmlAttribute
+        String needs;
+
+        List<Text> exec = new ArrayList<>();
+        List<Text> version = new ArrayList<>();
+        List<Text> mime = new ArrayList<>();
+        List<Text> include = new ArrayList<>();
+        List<Text> exclude = new ArrayList<>();
+        List<Env> env = new ArrayList<>();
+        List<Param> param = new ArrayList<>();
+    }
+
+    static final class Env extends Element {
         @XmlAttribute
         String name;
 

@@ -17,6 +17,7 @@ public record Configuration(
         List<SiteSettings> sites,
         Globs globs,
         FormatSettings formats,
+        PluginsSettings plugins,
         IndexSettings index,
         Limits limits) {
     public Configuration {
@@ -25,6 +26,6 @@ public record Configuration(
 
     /** The same with the index elsewhere. */
     public Configuration with(IndexSettings elsewhere) {
-        return new Configuration(prefix, active, repository, sites, globs, formats, elsewhere, limits);
+        return new Configuration(prefix, active, repository, sites, globs, formats, plugins, elsewhere, limits);
     }
 }

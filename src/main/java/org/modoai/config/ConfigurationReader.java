@@ -4,15 +4,15 @@ import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.bind.UnmarshallerHandler;
+import jakarta.xml.bind.annotation.XmlRootElement;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UnsupportedEncodingException;
 import java.net.URL;
-import java.net.URLConnection;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Function;
 import javax.xml.validation.Schema;
 import javax.xml.validation.ValidatorHandler;
 import org.glassfish.jaxb.runtime.v2.JAXBContextFactory;
@@ -33,42 +33,53 @@ public final class ConfigurationReader {
 
     /** What holds when there is no file. */
     public static Configuration defaults() {
-        return Mapping.configuration(new Bound.Modoai());
+        return Mapping.configuration(new Bound.Modoai(), PluginsMapping::noInclusion);
     }
 
     /** @throws ConfigurationException if the file cannot be read or has a fault */
     public Configuration read(Path file) {
-        return read(file.toString(), () -> Files.newInputStream(file));
+        return read(new Source.OnDisk(file));
     }
 
     /** @throws ConfigurationException if the file cannot be read or has a fault */
     public Configuration read(URL file) {
-        return read("file".equals(file.getProtocol()) ? file.getPath() : file.toString(), () -> {
-            URLConnection connection = file.openConnection();
-            connection.setUseCaches(false);
-            return connection.getInputStream();
-        });
+        return read(new Source.AtUrl(file));
     }
 
-    private Configuration read(String file, Opening opening) {
-        try (InputStream in = opening.open()) {
-            return read(new Places(file, Xml.reader()), in);
+    private Configuration read(Source file) {
+        try {
+            return read(file, Bound.Modoai.class, root -> Mapping.configuration(root, name -> plugins(file, name)));
         } catch (IOException e) {
-            throw new ConfigurationException(file + ": cannot be read: " + e, e);
+            throw new ConfigurationException(file.name() + ": cannot be read: " + e, e);
         }
     }
 
-    private Configuration read(Places places, InputStream in) throws IOException {
-        SchemaFaults faults = new SchemaFaults(places);
+    private PluginsSettings plugins(Source including, Value name) {
         try {
-            Configuration configuration = Mapping.configuration(bind(places, faults, in));
+            return read(including.resolve(name.text()), Bound.Plugins.class, PluginsMapping::included);
+        } catch (IOException e) {
+            throw name.fault("a file that can be read (" + e + ")");
+        }
+    }
+
+    private <R extends Bound.Element, T> T read(Source file, Class<R> root, Function<R, T> mapping) throws IOException {
+        try (InputStream in = file.open()) {
+            return read(new Places(file.name(), Xml.reader()), in, root, mapping);
+        }
+    }
+
+    private <R extends Bound.Element, T> T read(Places places, InputStream in, Class<R> root, Function<R, T> mapping)
+            throws IOException {
+        SchemaFaults faults = new SchemaFaults(places, rootName(root));
+        try {
+            T settings = mapping.apply(root.cast(bind(places, faults, in, root)));
             faults.noted().ifPresent(fault -> {
                 throw fault;
             });
-            return configuration;
+            return settings;
         } catch (SAXParseException e) {
             String place = places.place(Math.max(1, e.getLineNumber()), Math.max(1, e.getColumnNumber()));
-            throw new ConfigurationException(place + ": " + malformed(e), e);
+            throw new ConfigurationException(place + ": " + malformed(e, root), e);
         } catch (CharConversionException | UnsupportedEncodingException e) {
             throw new ConfigurationException(
                     places.here() + ": not readable in the encoding of the file; expected UTF-8 (" + e + ")", e);
@@ -77,13 +88,16 @@ public final class ConfigurationReader {
         }
     }
 
-    private Bound.Modoai bind(Places places, SchemaFaults faults, InputStream in)
+    private Object bind(Places places, SchemaFaults faults, InputStream in, Class<?> root)
             throws IOException, JAXBException, SAXException {
         Unmarshaller unmarshaller = context.createUnmarshaller();
         unmarshaller.setEventHandler(faults::refuse);
         unmarshaller.setListener(new Unmarshaller.Listener() {
             @Override
             public void beforeUnmarshal(Object target, Object parent) {
+                if (parent == null && !root.isInstance(target)) {
+                    throw new ConfigurationException(places.place() + ": " + faults.anotherRoot());
+                }
                 ((Bound.Element) target).place = places.place();
             }
         });
@@ -93,14 +107,18 @@ public final class ConfigurationReader {
         validation.setContentHandler(binding);
         places.setContentHandler(validation);
         places.parse(new InputSource(in));
-        return (Bound.Modoai) binding.getResult();
+        return binding.getResult();
     }
 
-    private static String malformed(SAXParseException fault) {
+    private static String malformed(SAXParseException fault, Class<?> root) {
         String message = String.valueOf(fault.getMessage());
         return message.contains("disallow-doctype-decl")
-                ? "a document type is not allowed; expected <modoai xmlns=\"" + Bound.NAMESPACE + "\">"
+                ? "a document type is not allowed; expected <" + rootName(root) + " xmlns=\"" + Bound.NAMESPACE + "\">"
                 : "not well-formed XML: " + message;
+    }
+
+    private static String rootName(Class<?> root) {
+        return root.getAnnotation(XmlRootElement.class).name();
     }
 
     /** Straight from the runtime: where its classes are relocated, no lookup would find it. */
@@ -110,9 +128,5 @@ public final class ConfigurationReader {
         } catch (JAXBException e) {
             throw new IllegalStateException("the classes of the configuration cannot be bound", e);
         }
-    }
-
-    private interface Opening {
-        InputStream open() throws IOException;
     }
 }

@@ -25,8 +25,11 @@ final class Mapping {
 
     private Mapping() {}
 
-    /** @throws ConfigurationException if a value is not what it must be */
-    static Configuration configuration(Bound.Modoai root) {
+    /**
+     * @param inclusion reads the plugins of another file, whose name it is given
+     * @throws ConfigurationException if a value is not what it must be
+     */
+    static Configuration configuration(Bound.Modoai root, Function<Value, PluginsSettings> inclusion) {
         return new Configuration(
                 Value.of(root, "prefix", root.prefix).map(Value::prefix).orElse("/modoai"),
                 Value.of(root, "active", root.active).map(Value::flag).orElse(true),
@@ -34,6 +37,9 @@ final class Mapping {
                 new SiteMapping(root).sites(),
                 SiteMapping.generalGlobs(root),
                 formats(only(root.formats, "formats").orElseGet(Bound.Formats::new)),
+                only(root.plugins, "plugins")
+                        .map(plugins -> PluginsMapping.settings(plugins, inclusion))
+                        .orElseGet(PluginsMapping::defaults),
                 index(only(root.index, "index").orElseGet(Bound.Index::new)),
                 limits(only(root.limits, "limits").orElseGet(Bound.Limits::new)));
     }
@@ -80,15 +86,20 @@ final class Mapping {
     }
 
     private static Extension extension(Bound.Format format) {
+        Map<String, String> values = parameters(format.param);
+        String className = Value.required(format, "class", format.className).className();
+        return new Extension(className, new Settings(format.place, values));
+    }
+
+    static Map<String, String> parameters(List<Bound.Param> params) {
         Map<String, String> values = new HashMap<>();
-        for (Bound.Param param : format.param) {
+        for (Bound.Param param : params) {
             Value name = Value.required(param, "name", param.name);
             if (values.put(name.nonEmpty(), param.value) != null) {
                 throw name.repeated("each parameter once");
             }
         }
-        String className = Value.required(format, "class", format.className).className();
-        return new Extension(className, new Settings(format.place, values));
+        return values;
     }
 
     private static IndexSettings index(Bound.Index index) {

@@ -14,10 +14,13 @@ import org.xml.sax.SAXParseException;
  */
 final class SchemaFaults implements ErrorHandler {
     private final Places places;
+    private final String root;
     private Optional<ConfigurationException> noted = Optional.empty();
 
-    SchemaFaults(Places places) {
+    /** @param root the name that the root must have */
+    SchemaFaults(Places places, String root) {
         this.places = places;
+        this.root = root;
     }
 
     /** The first fault that was noted and not reported. */
@@ -57,9 +60,7 @@ final class SchemaFaults implements ErrorHandler {
     private Optional<String> structural(String rule) {
         String element = places.element().name();
         return switch (rule) {
-            case "cvc-elt.1", "cvc-elt.1.a" ->
-                Optional.of("the root is '" + element + "' in namespace '"
-                        + places.element().namespace() + "'; expected 'modoai' in namespace '" + Bound.NAMESPACE + "'");
+            case "cvc-elt.1", "cvc-elt.1.a" -> Optional.of(anotherRoot());
             case "cvc-complex-type.2.4.a", "cvc-complex-type.2.4.d" -> Optional.of(misplacedElement());
             case "cvc-complex-type.2.1" -> Optional.of("text in '" + element + "'; expected nothing there");
             case "cvc-complex-type.2.3" ->
@@ -68,6 +69,13 @@ final class SchemaFaults implements ErrorHandler {
             case "cvc-complex-type.3.2.2", "cvc-type.3.1.1" -> Optional.of(unknownAttribute(element));
             default -> Optional.empty();
         };
+    }
+
+    /** What is wrong with a root that is not the one this file must have. */
+    String anotherRoot() {
+        Places.Tag tag = places.element();
+        return "the root is '" + tag.name() + "' in namespace '" + tag.namespace() + "'; expected '" + root
+                + "' in namespace '" + Bound.NAMESPACE + "'";
     }
 
     private String misplacedElement() {

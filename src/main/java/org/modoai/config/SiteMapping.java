@@ -71,7 +71,7 @@ final class SiteMapping {
         return new Globs(include, exclude);
     }
 
-    private static List<String> globs(List<Bound.Text> elements, String name) {
+    static List<String> globs(List<Bound.Text> elements, String name) {
         return elements.stream().map(text -> Value.of(text, name).glob()).toList();
     }
 }

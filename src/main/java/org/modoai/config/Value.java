@@ -79,6 +79,15 @@ record Value(String place, String setting, String text) {
         return bytes;
     }
 
+    /** Bytes, not beyond what is bearable. */
+    long size(long least, long most) {
+        long bytes = size(least);
+        if (bytes > most) {
+            throw fault("at most " + most);
+        }
+        return bytes;
+    }
+
     Duration duration(Duration least, Duration most) {
         Matcher duration = DURATION.matcher(text);
         if (!duration.matches()) {
@@ -196,6 +205,11 @@ record Value(String place, String setting, String text) {
         return matching(JAVA_NAME + "(?:\\." + JAVA_NAME + ")*", "the whole name of a class, such as org.example.Marc");
     }
 
+    /** The name of an environment variable. */
+    String variable() {
+        return matching("[A-Za-z_][A-Za-z0-9_]*", "a name of letters, digits and _");
+    }
+
     Network network() {
         return tried(Network::parse, "an address such as 127.0.0.1, or a network such as 10.0.0.0/8");
     }
@@ -222,7 +236,8 @@ record Value(String place, String setting, String text) {
         return text;
     }
 
-    private <T> T tried(Function<String, T> reading, String expected) {
+    /** What the function makes of the text; its complaint is added to what was expected. */
+    <T> T tried(Function<String, T> reading, String expected) {
         try {
             return reading.apply(text);
         } catch (IllegalArgumentException e) {
