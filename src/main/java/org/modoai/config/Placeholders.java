@@ -38,19 +38,20 @@ final class Placeholders {
     }
 
     /**
-     * The arguments of a command that is not about a file, to be taken literally: {@code %%} has become a percent sign.
+     * The arguments of a command that is not about a file, when all is right with them.
      *
-     * @throws IllegalArgumentException if there is a placeholder
+     * @throws IllegalArgumentException if there is a placeholder other than {@code %%}
      */
     static List<String> none(List<String> arguments) {
-        return arguments.stream()
-                .map(argument -> PERCENT.matcher(argument).replaceAll(percent -> {
-                    if (!percent.group().equals("%%")) {
-                        throw new IllegalArgumentException(
-                                percent.group() + " has no meaning here; a percent sign is written %%");
-                    }
-                    return "%";
-                }))
-                .toList();
+        for (String argument : arguments) {
+            Matcher percent = PERCENT.matcher(argument);
+            while (percent.find()) {
+                if (!percent.group().equals("%%")) {
+                    throw new IllegalArgumentException(
+                            percent.group() + " has no meaning here; a percent sign is written %%");
+                }
+            }
+        }
+        return arguments;
     }
 }

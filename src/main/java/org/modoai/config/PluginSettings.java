@@ -41,7 +41,7 @@ public record PluginSettings(
      *
      * @param exec the command as it was written
      * @param arguments the program and its arguments, placeholders unexpanded
-     * @param version what prints the program's version; empty for none
+     * @param version what prints the program's version, {@code %%} unexpanded; empty for none
      * @param environment added to the few variables that every tool gets
      * @param needs the program without which the plugin is left out silently
      */

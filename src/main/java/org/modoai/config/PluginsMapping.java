@@ -65,11 +65,14 @@ final class PluginsMapping {
                         .orElse(otherwise.wrapper()));
     }
 
+    /** Nothing is put into a wrapper, so that it is kept as it will be run. */
     private static List<String> wrapper(Value value) {
-        return value.text().isEmpty()
-                ? List.of()
-                : value.tried(
-                        line -> Placeholders.none(CommandLineSplit.words(line)), "the beginning of a command line");
+        if (value.text().isEmpty()) {
+            return List.of();
+        }
+        List<String> words =
+                value.tried(line -> Placeholders.none(CommandLineSplit.words(line)), "the beginning of a command line");
+        return words.stream().map(word -> word.replace("%%", "%")).toList();
     }
 
     private static List<PluginSettings> list(Bound.Plugins plugins) {

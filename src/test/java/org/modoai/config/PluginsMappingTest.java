@@ -73,7 +73,7 @@ class PluginsMappingTest {
                                 Optional.of(new Command(
                                         "md5sum %s",
                                         List.of("md5sum", "%s"),
-                                        List.of("md5sum", "--version", "+%"),
+                                        List.of("md5sum", "--version", "+%%"),
                                         Map.of("X", " y "),
                                         Optional.of("md5sum"),
                                         Output.XML)),
