@@ -13,6 +13,7 @@ import org.modoai.config.AdminEmail;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.SiteSettings;
+import org.modoai.format.Crate;
 import org.modoai.format.Didl;
 import org.modoai.format.DublinCore;
 import org.modoai.format.Formats;
@@ -24,6 +25,9 @@ import org.modoai.index.ResourceIndex;
 import org.modoai.index.SqlIndex;
 import org.modoai.oai.Provider;
 import org.modoai.oai.Repository;
+import org.modoai.plugin.BoundedPlugins;
+import org.modoai.plugin.Plugins;
+import org.modoai.plugin.Specimens;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
@@ -40,10 +44,15 @@ import org.slf4j.LoggerFactory;
 final class Assembly implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Assembly.class);
 
+    /** Files above this are not copied for plugins to look at. */
+    private static final long COPIED = 64L * 1024 * 1024;
+
     private final ServletContext context;
     private final Configuration configuration;
     private final Container container;
     private final Sites sites;
+    private final Plugins plugins;
+    private final Specimens specimens = new Specimens(COPIED);
     private final Formats formats;
     private final SelfTest selfTest;
     private Optional<Repository> repository = Optional.empty();
@@ -55,6 +64,7 @@ final class Assembly implements AutoCloseable {
         this.configuration = configuration;
         this.container =
                 Container.of(context).orElseThrow(() -> new IllegalStateException("modoai needs Tomcat 10.1 or 11"));
+        this.plugins = BoundedPlugins.of(configuration.plugins(), context.getClassLoader());
         this.formats = formats();
         this.sites = new Sites(sites(seat).stream().map(this::site).toList());
         this.selfTest = new SelfTest(
@@ -148,8 +158,11 @@ final class Assembly implements AutoCloseable {
     }
 
     private Formats formats() {
-        List<MetadataFormat> all =
-                new ArrayList<>(List.of(new DublinCore(), new HttpHeader(), new Didl(configuration.formats())));
+        List<MetadataFormat> all = new ArrayList<>(List.of(
+                new DublinCore(),
+                new HttpHeader(),
+                new Didl(configuration.formats()),
+                new Crate(configuration.formats(), plugins, specimens)));
         FormatLoader own = new FormatLoader(context.getClassLoader());
         configuration.formats().extensions().forEach(extension -> all.add(own.load(extension)));
         try {
@@ -191,5 +204,7 @@ final class Assembly implements AutoCloseable {
                 contextSite.close();
             }
         }
+        plugins.close();
+        specimens.close();
     }
 }

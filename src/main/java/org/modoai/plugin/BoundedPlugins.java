@@ -108,7 +108,11 @@ public final class BoundedPlugins implements Plugins {
             return seat.plugin().accepts(specimen);
         } catch (RuntimeException | LinkageError e) {
             // what is wrong will be its finding
-            LOG.warn("The plugin {} does not say if it accepts {}", seat.settings().label(), specimen.url(), e);
+            LOG.warn(
+                    "The plugin {} does not say if it accepts {}",
+                    seat.settings().label(),
+                    specimen.url(),
+                    e);
             return true;
         }
     }

@@ -91,7 +91,11 @@ final class DigestPlugin implements Plugin {
         String mark = escaped.equals(name) ? "" : "\\";
         StringBuilder lines = new StringBuilder();
         for (MessageDigest digest : digests) {
-            lines.append(mark).append(Hex.encodeHex(digest.digest())).append("  ").append(escaped).append('\n');
+            lines.append(mark)
+                    .append(Hex.encodeHex(digest.digest()))
+                    .append("  ")
+                    .append(escaped)
+                    .append('\n');
         }
         return lines.toString();
     }

@@ -35,10 +35,7 @@ final class ProcessPlugin implements Plugin {
     public Finding examine(Specimen specimen) throws InterruptedException {
         Finding.Tool tool = new Finding.Tool(settings.label(), Optional.of(command.exec()), version.words());
         Job job = new Job(
-                Placeholders.of(specimen).expand(command.arguments()),
-                command.environment(),
-                false,
-                settings.bounds());
+                Placeholders.of(specimen).expand(command.arguments()), command.environment(), false, settings.bounds());
         Outcome outcome = processes.run(job);
         Words content = outcome.content(command.output(), settings.bounds().outputBytes());
         return outcome.fault()

@@ -60,7 +60,10 @@ final class Processes implements AutoCloseable {
         try {
             OptionalInt code = start(job, path, prefix, out, err);
             if (code.isEmpty() && out.length() + err.length() == 0) {
-                say(err, job.program() + ": ended after " + job.bounds().timeout().toMillis() + " ms");
+                say(
+                        err,
+                        job.program() + ": ended after "
+                                + job.bounds().timeout().toMillis() + " ms");
             }
             Optional<Cause> fault = code.isPresent()
                     ? Optional.of(Cause.EXIT).filter(exit -> code.getAsInt() != 0)
@@ -125,7 +128,8 @@ final class Processes implements AutoCloseable {
             if (outcome.fault().isEmpty()) {
                 return true;
             }
-            String said = new String(outcome.content(Output.TEXT, PROBE.outputBytes()).bytes(), StandardCharsets.UTF_8);
+            String said =
+                    new String(outcome.content(Output.TEXT, PROBE.outputBytes()).bytes(), StandardCharsets.UTF_8);
             LOG.warn("Tools run without the wrapper {}, which does not work here: {}", prefix, said.strip());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

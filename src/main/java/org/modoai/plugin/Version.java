@@ -35,7 +35,8 @@ final class Version {
             return last.words();
         }
         Outcome outcome = processes.run(job);
-        Optional<Words> words = Optional.of(outcome.content(Output.TEXT, job.bounds().outputBytes()));
+        Optional<Words> words =
+                Optional.of(outcome.content(Output.TEXT, job.bounds().outputBytes()));
         if (outcome.fault().isEmpty()) {
             known = new Known(stamps, words);
         }
@@ -47,8 +48,9 @@ final class Version {
         List<String> stamps = new ArrayList<>();
         Stream.of(job.program(), command.arguments().get(0))
                 .distinct()
-                .forEach(program -> stamps.add(
-                        Processes.find(program, command.environment()).map(Version::stamp).orElse("")));
+                .forEach(program -> stamps.add(Processes.find(program, command.environment())
+                        .map(Version::stamp)
+                        .orElse("")));
         return stamps;
     }
 
