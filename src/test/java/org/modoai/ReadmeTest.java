@@ -27,6 +27,7 @@ import javax.tools.ToolProvider;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.ConfigurationReader;
 import org.modoai.config.Settings;
@@ -69,6 +70,7 @@ class ReadmeTest {
                 .filter(block -> block.startsWith("<modoai"))
                 .toList();
         assertTrue(configurations.size() >= 3, "this test sees nothing");
+        Files.copy(Path.of("conf/plugins.xml"), directory.resolve("plugins.xml"));
         for (String configuration : configurations) {
             reader.read(Files.writeString(directory.resolve("modoai.xml"), configuration));
         }
@@ -123,13 +125,27 @@ class ReadmeTest {
                         .append("=\"")
                         .append(table().get(setting).replace("`", ""))
                         .append('"'));
-        assertEquals(List.of("content", "index", "limits", "modoai"), List.copyOf(elements.keySet()));
+        assertEquals(
+                List.of("content", "index", "limits", "modoai", "plugin", "plugins"), List.copyOf(elements.keySet()));
         String explicit = "<modoai xmlns=\"urn:modoai:config:1\"" + elements.get("modoai") + "><formats><content"
                 + elements.get("content") + "/></formats><index" + elements.get("index") + "/><limits"
                 + elements.get("limits") + "/></modoai>";
+        assertEquals(ConfigurationReader.defaults(), read(explicit));
         assertEquals(
-                ConfigurationReader.defaults(),
-                reader.read(Files.writeString(directory.resolve("modoai.xml"), explicit)));
+                read(plugin("", "")),
+                read(plugin(
+                        elements.get("plugins").toString(),
+                        elements.get("plugin").toString())));
+    }
+
+    /** With a line break at the end of each tag, so that the places are the same whatever is in them. */
+    private static String plugin(String ofPlugins, String ofPlugin) {
+        return "<modoai xmlns=\"urn:modoai:config:1\"><plugins" + ofPlugins + "\n><plugin label=\"x\" exec=\"x %s\""
+                + ofPlugin + "\n/></plugins></modoai>";
+    }
+
+    private Configuration read(String configuration) throws IOException {
+        return reader.read(Files.writeString(directory.resolve("modoai.xml"), configuration));
     }
 
     @Test
@@ -245,11 +261,13 @@ class ReadmeTest {
                             settings);
                 case "element" -> {
                     Optional<Element> type = named(schema, "complexType", child.getAttribute("type"));
-                    boolean structure = type.isPresent() || has(child, "complexType") && !has(child, "simpleContent");
+                    Element content = type.orElse(child);
+                    boolean structure =
+                            (type.isPresent() || has(child, "complexType")) && !has(content, "simpleContent");
                     if (!structure) {
                         settings.put(owner + "/" + name, documentation(child));
                     }
-                    collect(name, type.orElse(child), settings);
+                    collect(name, content, settings);
                 }
                 default -> collect(owner, child, settings);
             }
