@@ -4,20 +4,12 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.modoai.site.Answer;
 import org.modoai.site.Head;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** An answer whose bytes lie in a file of ours, for plugins and for the harvester alike. */
 public final class Held implements Answer {
-    private static final Logger LOG = LoggerFactory.getLogger(Held.class);
-
     private final Head head;
     private final Specimen specimen;
     private final FileTime modified;
@@ -72,18 +64,6 @@ public final class Held implements Answer {
 
     @Override
     public void close() {
-        delete(specimen.file().getParent());
-    }
-
-    /** Deletes a directory with all that tools may have left in it; follows no link. */
-    static void delete(Path directory) {
-        try (Stream<Path> paths = Files.walk(directory)) {
-            List<Path> deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : deepestFirst) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            LOG.warn("left behind: {}", directory, e);
-        }
+        Scratch.delete(specimen.file().getParent());
     }
 }

@@ -15,9 +15,15 @@ record Placeholders(Map<Character, String> values) {
     static Placeholders of(Specimen specimen) {
         return new Placeholders(Map.of(
                 '%', "%",
-                's', specimen.file().toAbsolutePath().toString(),
+                's', name(specimen),
                 'u', specimen.url(),
                 'm', harmless(specimen.mediaType()).toString()));
+    }
+
+    /** Relative to where the tool runs, so that it need not speak of the server's directories; never an option. */
+    private static String name(Specimen specimen) {
+        String name = specimen.file().getFileName().toString();
+        return name.matches("[A-Za-z0-9_][A-Za-z0-9._-]*") ? name : "./" + name;
     }
 
     /** The type comes from an answer of the webapp, and its grammar allows it to look like an option. */

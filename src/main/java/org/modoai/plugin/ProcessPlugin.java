@@ -35,7 +35,11 @@ final class ProcessPlugin implements Plugin {
     public Finding examine(Specimen specimen) throws InterruptedException {
         Finding.Tool tool = new Finding.Tool(settings.label(), Optional.of(command.exec()), version.words());
         Job job = new Job(
-                Placeholders.of(specimen).expand(command.arguments()), command.environment(), false, settings.bounds());
+                Optional.of(specimen.file().toAbsolutePath().getParent()),
+                Placeholders.of(specimen).expand(command.arguments()),
+                command.environment(),
+                false,
+                settings.bounds());
         Outcome outcome = processes.run(job);
         Words content = outcome.content(command.output(), settings.bounds().outputBytes());
         return outcome.fault()

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs programs: without a shell, in an empty directory of their own, with nothing of our environment but the search
+ * Runs programs: without a shell, in a directory that holds the resource or nothing, with nothing of our environment but the search
  * path, nothing to read, and a limit to how long they run and how much of their output is kept.
  */
 final class Processes implements AutoCloseable {
@@ -86,7 +86,7 @@ final class Processes implements AutoCloseable {
         Path here = scratch.open();
         try {
             ProcessBuilder builder = new ProcessBuilder(command)
-                    .directory(here.toFile())
+                    .directory(job.directory().orElse(here).toFile())
                     .redirectInput(NOTHING)
                     .redirectErrorStream(job.merged());
             Map<String, String> environment = builder.environment();
@@ -124,7 +124,7 @@ final class Processes implements AutoCloseable {
             return false;
         }
         try {
-            Outcome outcome = run(new Job(List.of("true"), Map.of(), true, PROBE), prefix);
+            Outcome outcome = run(new Job(Optional.empty(), List.of("true"), Map.of(), true, PROBE), prefix);
             if (outcome.fault().isEmpty()) {
                 return true;
             }

@@ -13,12 +13,22 @@ import org.slf4j.LoggerFactory;
 final class Scratch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Scratch.class);
 
+    /** Tools may speak of where they are: this tells nothing of the server, as its own temporary directory would. */
+    private static final Path NEUTRAL = Path.of("/tmp");
+
     private final Path root;
     private final Path home;
 
     Scratch() throws IOException {
-        this.root = Files.createTempDirectory("modoai-tools").toRealPath();
+        this.root = room();
         this.home = Files.createDirectory(root.resolve("home"));
+    }
+
+    /** A new directory that only we can see into. */
+    static Path room() throws IOException {
+        return Files.isDirectory(NEUTRAL) && Files.isWritable(NEUTRAL)
+                ? Files.createTempDirectory(NEUTRAL, "modoai-").toRealPath()
+                : Files.createTempDirectory("modoai-").toRealPath();
     }
 
     Path home() {

@@ -18,9 +18,6 @@ import org.modoai.site.UrlPath;
  * for that is linked to, and one that changes meanwhile fails.
  */
 public final class Specimens implements AutoCloseable {
-    /** Server paths may appear in a tool's words; this one tells nothing. */
-    private static final Path NEUTRAL = Path.of("/tmp");
-
     private static final int LONGEST_NAME = 120;
 
     private final long copied;
@@ -49,17 +46,14 @@ public final class Specimens implements AutoCloseable {
             Specimen specimen = new Specimen(file, resource.path(), url, mediaType, Files.size(file));
             return new Held(answer.head(), specimen);
         } catch (IOException | RuntimeException e) {
-            Held.delete(directory);
+            Scratch.delete(directory);
             throw e;
         }
     }
 
     private synchronized Path room() throws IOException {
         if (room.isEmpty() || !Files.isDirectory(room.get())) {
-            room = Optional.of(
-                    Files.isDirectory(NEUTRAL) && Files.isWritable(NEUTRAL)
-                            ? Files.createTempDirectory(NEUTRAL, "modoai-")
-                            : Files.createTempDirectory("modoai-"));
+            room = Optional.of(Scratch.room());
         }
         return room.get();
     }
@@ -74,7 +68,7 @@ public final class Specimens implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        room.ifPresent(Held::delete);
+        room.ifPresent(Scratch::delete);
         room = Optional.empty();
     }
 }

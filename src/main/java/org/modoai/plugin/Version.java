@@ -20,7 +20,8 @@ final class Version {
 
     Version(Command command, Bounds bounds, Processes processes) {
         this.command = command;
-        this.job = new Job(Placeholders.NONE.expand(command.version()), command.environment(), true, bounds);
+        this.job = new Job(
+                Optional.empty(), Placeholders.NONE.expand(command.version()), command.environment(), true, bounds);
         this.processes = processes;
     }
 

@@ -20,14 +20,12 @@ class DigestPluginTest extends PluginContract {
     @Test
     void printsWhatTheCommandsPrint() throws Exception {
         Finding finding = plugin().examine(Given.specimen(directory, "fox.txt"));
-        assertEquals(
-                """
+        assertEquals("""
                 9e107d9d372bb6826bd81d3542a419d6  fox.txt
                 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12  fox.txt
                 d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592  fox.txt
                 07e547d9586f6a73f73fbac0435ed76951218fb7d0c8d788a309d785436bbb642e93a252a954f23912547d1e8a3b5ed6e1bfd7097821233fa0538f3db854fee6  fox.txt
-                """,
-                Given.text(finding.content()));
+                """, Given.text(finding.content()));
     }
 
     @Test
@@ -58,7 +56,10 @@ class DigestPluginTest extends PluginContract {
 
     @Test
     void namesWhatComputesIt() throws Exception {
-        Words version = plugin().examine(Given.specimen(directory, "a")).tool().version().orElseThrow();
+        Words version = plugin().examine(Given.specimen(directory, "a"))
+                .tool()
+                .version()
+                .orElseThrow();
         assertTrue(Given.text(version).startsWith("MD5: SUN "), Given.text(version));
     }
 
@@ -73,7 +74,8 @@ class DigestPluginTest extends PluginContract {
     @Test
     void refusesAnAlgorithmItDoesNotKnow() {
         ConfigurationException fault = assertThrows(
-                ConfigurationException.class, () -> new DigestPlugin(Given.kind("digest", Map.of("algorithms", "CRC"))));
+                ConfigurationException.class,
+                () -> new DigestPlugin(Given.kind("digest", Map.of("algorithms", "CRC"))));
         assertTrue(fault.getMessage().startsWith("modoai.xml:7:3: "), fault.getMessage());
         assertTrue(fault.getMessage().contains("'CRC'"), fault.getMessage());
     }

@@ -41,7 +41,9 @@ final class Given {
     static String[] script(String name, String... arguments) {
         String[] command = new String[arguments.length + 2];
         command[0] = "sh";
-        command[1] = Path.of("src/test/resources/scripts", name + ".sh").toAbsolutePath().toString();
+        command[1] = Path.of("src/test/resources/scripts", name + ".sh")
+                .toAbsolutePath()
+                .toString();
         System.arraycopy(arguments, 0, command, 2, arguments.length);
         return command;
     }
@@ -72,13 +74,11 @@ final class Given {
     }
 
     static PluginSettings exec(Command command, Bounds bounds) {
-        return new PluginSettings(
-                "modoai.xml:7:3", "tool", "exec", Optional.of(command), EVERYTHING, bounds, Map.of());
+        return new PluginSettings("modoai.xml:7:3", "tool", "exec", Optional.of(command), EVERYTHING, bounds, Map.of());
     }
 
     static PluginSettings kind(String kind, Map<String, String> parameters) {
-        return new PluginSettings(
-                "modoai.xml:7:3", "tool", kind, Optional.empty(), EVERYTHING, BOUNDS, parameters);
+        return new PluginSettings("modoai.xml:7:3", "tool", kind, Optional.empty(), EVERYTHING, BOUNDS, parameters);
     }
 
     static PluginSettings labelled(String label, Scope scope, int atOnce) {

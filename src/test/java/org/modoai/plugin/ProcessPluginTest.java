@@ -150,9 +150,10 @@ class ProcessPluginTest extends PluginContract {
 
     @Test
     void aToolFindsNothingOfOurs() throws Exception {
-        List<String> found = Given.text(run("surroundings", Given.BOUNDS).content()).lines().toList();
+        List<String> found =
+                Given.text(run("surroundings", Given.BOUNDS).content()).lines().toList();
         assertEquals(
-                List.of("HOME", "LC_ALL", "MODOAI_RUN", "PATH", Survivors.VARIABLE, "TMPDIR", "files:0", "read:0"),
+                List.of("HOME", "LC_ALL", "MODOAI_RUN", "PATH", Survivors.VARIABLE, "TMPDIR", "files:1", "read:0"),
                 found.stream().map(line -> line.split("=")[0]).toList());
         assertTrue(found.contains("LC_ALL=C.UTF-8"));
     }
@@ -160,8 +161,23 @@ class ProcessPluginTest extends PluginContract {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "-rf", "--help", "a b", " x ", "it's", "\"quoted\"", "'\"", "$(x)", "`x`", "a\nb", "%s", "%%u", "x |",
-                "a;b&c", "*", "\\", "caf\u00e9"
+                "-rf",
+                "--help",
+                "a b",
+                " x ",
+                "it's",
+                "\"quoted\"",
+                "'\"",
+                "$(x)",
+                "`x`",
+                "a\nb",
+                "%s",
+                "%%u",
+                "x |",
+                "a;b&c",
+                "*",
+                "\\",
+                "caf\u00e9"
             })
     void aHostileNameIsPartOfOneArgument(String name) throws Exception {
         assertNameArrives(name);
@@ -174,11 +190,20 @@ class ProcessPluginTest extends PluginContract {
         assertNameArrives(name);
     }
 
+    @Test
+    void aPlainNameArrivesAsItIs() throws Exception {
+        Command command = Given.command(Given.script("arguments", "%s"));
+        Specimen specimen = Given.specimen(directory, "dot.gif");
+        assertEquals(
+                "1[dot.gif]",
+                Given.text(plugin(command, Given.BOUNDS).examine(specimen).content()));
+    }
+
     private void assertNameArrives(String name) throws Exception {
         Specimen specimen = Given.specimen(directory, name);
         Command command = Given.command(Given.script("arguments", "%s", "-L%s,100%%", "%", "%x"));
         assertEquals(
-                "4[" + specimen.file() + "][-L" + specimen.file() + ",100%][%][%x]",
+                "4[./" + name + "][-L./" + name + ",100%][%][%x]",
                 Given.text(plugin(command, Given.BOUNDS).examine(specimen).content()));
     }
 
@@ -212,7 +237,8 @@ class ProcessPluginTest extends PluginContract {
     void aMissingProgramThatIsNeededLeavesThePluginOut() throws Exception {
         Specimen specimen = Given.specimen(directory, "a");
         Command command = Given.command("cat", "%s");
-        assertFalse(plugin(Given.needs(command, "no-such-program"), Given.BOUNDS).accepts(specimen));
+        assertFalse(
+                plugin(Given.needs(command, "no-such-program"), Given.BOUNDS).accepts(specimen));
         assertTrue(plugin(Given.needs(command, "cat"), Given.BOUNDS).accepts(specimen));
     }
 
@@ -242,8 +268,8 @@ class ProcessPluginTest extends PluginContract {
     void aConfiguredSearchPathIsUsed() throws Exception {
         program("mine", "#!/bin/sh\necho mine\n");
         Command command = Given.environment(Given.command("mine"), Map.of("PATH", directory + ":/usr/bin:/bin"));
-        Finding finding = new ProcessPlugin(Given.exec(command, Given.BOUNDS), processes)
-                .examine(Given.specimen(directory, "a"));
+        Finding finding =
+                new ProcessPlugin(Given.exec(command, Given.BOUNDS), processes).examine(Given.specimen(directory, "a"));
         assertEquals("mine\n", Given.text(finding.content()));
     }
 
@@ -288,7 +314,10 @@ class ProcessPluginTest extends PluginContract {
             }
         });
         thread.start();
-        while (survivors.now().stream().filter(command -> command.startsWith("sleep")).count() < 4) {
+        while (survivors.now().stream()
+                        .filter(command -> command.startsWith("sleep"))
+                        .count()
+                < 4) {
             Thread.sleep(10);
         }
         thread.interrupt();

@@ -1,0 +1,141 @@
+package org.modoai.plugin;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.modoai.site.Answer;
+import org.modoai.site.Head;
+import org.modoai.site.MediaType;
+import org.modoai.site.Resource;
+
+class SpecimensTest {
+    @TempDir
+    Path directory;
+
+    private final Specimens specimens = new Specimens(10);
+
+    @AfterEach
+    void close() {
+        specimens.close();
+    }
+
+    @Test
+    void aSmallFileIsCopiedWhateverBecomesOfIt() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        try (Held held = hold(file, "a.bin")) {
+            Files.write(file, new byte[] {9});
+            assertFalse(Files.isSymbolicLink(held.specimen().file()));
+            assertArrayEquals(
+                    new byte[] {1, 2, 3}, Files.readAllBytes(held.specimen().file()));
+            assertArrayEquals(new byte[] {1, 2, 3}, held.body().readAllBytes());
+        }
+    }
+
+    @Test
+    void aLargeFileIsLinkedToAndAChangeIsNoticed() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[20]);
+        try (Held held = hold(file, "a.bin")) {
+            assertTrue(Files.isSymbolicLink(held.specimen().file()));
+            assertEquals(20, held.body().readAllBytes().length);
+            Files.write(file, new byte[21]);
+            assertThrows(IOException.class, held::body);
+        }
+        assertTrue(Files.exists(file));
+    }
+
+    @Test
+    void nothingIsLeftWhenAllIsClosed() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[1]);
+        Held held = hold(file, "a.bin");
+        Path place = held.specimen().file().getParent();
+        Files.write(place.resolve("left by a tool"), new byte[1]);
+        held.close();
+        assertFalse(Files.exists(place));
+        assertTrue(Files.exists(place.getParent()));
+        specimens.close();
+        assertFalse(Files.exists(place.getParent()));
+    }
+
+    @Test
+    void aBodyThatBreaksOffLeavesNothing() {
+        Answer broken = new Given(Optional.empty()) {
+            @Override
+            public InputStream body() throws IOException {
+                throw new IOException("cut");
+            }
+        };
+        assertThrows(IOException.class, () -> hold(broken, "a"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "d/dot.gif, dot.gif",
+        "-rf, _rf",
+        ".htaccess, _htaccess",
+        "a%20b.txt, a_b.txt",
+        "%24%28x%29%7C, __x__",
+        "%F0%9F%98%80.png, _.png",
+        "http%3Ax, http_x"
+    })
+    void namesAreMadeSafe(String path, String name) {
+        assertEquals(name, Specimens.safeName(path));
+    }
+
+    @Test
+    void aLongNameKeepsItsEnd() {
+        String name = Specimens.safeName("x".repeat(250) + ".jpeg");
+        assertTrue(name.length() < 130 && name.endsWith(".jpeg"), name);
+    }
+
+    private Held hold(Path file, String path) throws IOException {
+        return hold(new Given(Optional.of(file)), path);
+    }
+
+    private Held hold(Answer answer, String path) throws IOException {
+        Resource resource = new Resource(path, MediaType.UNKNOWN, 1, Instant.EPOCH);
+        return specimens.hold(answer, resource, "http://foo.example/" + path, MediaType.UNKNOWN);
+    }
+
+    /** An answer that is a file, or nothing. */
+    private static class Given implements Answer {
+        private final Optional<Path> file;
+
+        Given(Optional<Path> file) {
+            this.file = file;
+        }
+
+        @Override
+        public Head head() {
+            return new Head(200, Instant.EPOCH, List.of());
+        }
+
+        @Override
+        public InputStream body() throws IOException {
+            return file.isPresent() ? Files.newInputStream(file.get()) : new ByteArrayInputStream(new byte[0]);
+        }
+
+        @Override
+        public Optional<Path> file() {
+            return file;
+        }
+
+        @Override
+        public void close() {}
+    }
+}
