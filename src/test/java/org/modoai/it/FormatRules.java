@@ -18,7 +18,7 @@ import org.w3c.dom.Node;
 
 /** Sections 7 and 8: formats, identifiers, and what records hold. */
 interface FormatRules extends ProtocolFixture {
-    List<String> PREFIXES = List.of("oai_dc", "http_header", "oai_didl");
+    List<String> PREFIXES = List.of("oai_dc", "http_header", "oai_didl", "oai_crate");
     String DC = "http://purl.org/dc/elements/1.1/";
     String DIDL = "urn:mpeg:mpeg21:2002:02-DIDL-NS";
 

@@ -38,8 +38,8 @@ abstract class ProtocolContract
     /** The rules without a case, and why. */
     private static final Map<String, String> NOT_HERE = Map.of(
             "6.4", "No deletion is told yet: Identify says deletedRecord no, see 5.6.",
-            "9.1", "No tool is run yet.",
-            "9.2", "No tool is run yet.");
+            "9.1", "Of the command line, not of the protocol: ProcessPluginTest and CrateIT.",
+            "9.2", "Of tools, not of the protocol: ProcessPluginTest and BoundedPluginsTest.");
 
     private final Distribution distribution;
     private TomcatServer server;
