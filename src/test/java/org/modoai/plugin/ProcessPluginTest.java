@@ -15,7 +15,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,16 @@ class ProcessPluginTest extends PluginContract {
     void whoIsLeftBehindIsEndedThoughAllWentWell(String script) throws Exception {
         Finding finding = assertInstanceOf(Finding.Output.class, run(script, Given.BOUNDS));
         assertEquals("begun\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void aChildThatWipedItsEnvironmentIsEndedToo() throws Exception {
+        Finding finding = assertInstanceOf(Finding.Failed.class, run("wiped", limit(1000)));
+        Optional<ProcessHandle> child =
+                ProcessHandle.of(Long.parseLong(Given.text(finding.content()).strip()));
+        if (child.isPresent()) {
+            child.get().onExit().get(30, TimeUnit.SECONDS);
+        }
     }
 
     /** Only a wrapper could end it. */
