@@ -5,12 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process and all that it has started. Those whose parent has gone are known, where there is {@code /proc}, by a
@@ -22,8 +23,12 @@ final class Family {
     private static final Path PROC = Path.of("/proc");
     /** Against processes that start others faster than we end them. */
     private static final int ROUNDS = 20;
+    private static final long PAUSE_NANOS = 2_000_000;
 
     private final String token = UUID.randomUUID().toString();
+    /** Earlier than it was: the system's count of time is coarse. */
+    private final Instant begin = Instant.now().minusSeconds(1);
+
     private final Set<ProcessHandle> ended = new HashSet<>();
 
     String token() {
@@ -34,12 +39,9 @@ final class Family {
         List<ProcessHandle> descendants = root.descendants().toList();
         end(root.toHandle());
         descendants.forEach(this::end);
-        for (int round = 0; round < ROUNDS; round++) {
-            List<ProcessHandle> orphans = orphans();
-            if (orphans.isEmpty()) {
-                return;
-            }
-            orphans.forEach(this::end);
+        int rounds = ROUNDS;
+        while (rounds-- > 0 && sweep()) {
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
@@ -48,28 +50,50 @@ final class Family {
         process.destroyForcibly();
     }
 
-    private List<ProcessHandle> orphans() {
-        List<ProcessHandle> found = new ArrayList<>();
+    /** Whether it is worth to look again. */
+    private boolean sweep() {
+        boolean again = false;
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[1-9]*")) {
             for (Path process : processes) {
-                // asked again once there is a handle: the number may be another process's by now
-                long id = Long.parseLong(process.getFileName().toString());
-                Optional<ProcessHandle> handle = isOurs(process) ? ProcessHandle.of(id) : Optional.empty();
-                handle.filter(orphan -> !ended.contains(orphan) && isOurs(process))
-                        .ifPresent(found::add);
+                byte[] environment = environment(process);
+                if (environment.length == 0 || isOurs(environment)) {
+                    again |= look(process);
+                }
             }
         } catch (IOException | RuntimeException noProc) {
-            return found;
+            return false;
         }
-        return found;
+        return again;
     }
 
-    private boolean isOurs(Path process) {
+    private boolean look(Path process) {
+        Optional<ProcessHandle> found = ProcessHandle.of(Long.parseLong(process.getFileName().toString()))
+                .filter(handle -> !ended.contains(handle));
+        // read again now that there is a handle: the number may be another process's by now
+        byte[] environment = environment(process);
+        if (isOurs(environment)) {
+            found.ifPresent(this::end);
+            return found.isPresent();
+        }
+        return environment.length == 0 && found.filter(this::mayBecomeOurs).isPresent();
+    }
+
+    /** While a process turns into another program its environment is empty for a moment. */
+    private boolean mayBecomeOurs(ProcessHandle process) {
+        return process.info().command().isPresent()
+                && process.info().startInstant().filter(begin::isBefore).isPresent();
+    }
+
+    private boolean isOurs(byte[] environment) {
+        return new String(environment, StandardCharsets.ISO_8859_1).contains(VARIABLE + "=" + token);
+    }
+
+    /** Of one that is not ours to look into: something that is not empty. */
+    private static byte[] environment(Path process) {
         try {
-            byte[] environment = Files.readAllBytes(process.resolve("environ"));
-            return new String(environment, StandardCharsets.ISO_8859_1).contains(VARIABLE + "=" + token);
+            return Files.readAllBytes(process.resolve("environ"));
         } catch (IOException goneOrNotForUs) {
-            return false;
+            return new byte[1];
         }
     }
 }

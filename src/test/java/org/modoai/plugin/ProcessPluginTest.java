@@ -86,6 +86,13 @@ class ProcessPluginTest extends PluginContract {
         assertEquals("sleep: ended after 100 ms\n", Given.text(finding.content()));
     }
 
+    @Test
+    void nobodyIsOverlookedWhileTurningIntoAnotherProgram() throws Exception {
+        for (int i = 0; i < 60; i++) {
+            run("daemon", Given.BOUNDS);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"daemon", "grandchildren"})
     void whoIsLeftBehindIsEndedThoughAllWentWell(String script) throws Exception {
