@@ -23,6 +23,7 @@ final class Family {
     private static final Path PROC = Path.of("/proc");
     /** Against processes that start others faster than we end them. */
     private static final int ROUNDS = 20;
+
     private static final long PAUSE_NANOS = 2_000_000;
 
     private final String token = UUID.randomUUID().toString();
@@ -67,7 +68,8 @@ final class Family {
     }
 
     private boolean look(Path process) {
-        Optional<ProcessHandle> found = ProcessHandle.of(Long.parseLong(process.getFileName().toString()))
+        Optional<ProcessHandle> found = ProcessHandle.of(
+                        Long.parseLong(process.getFileName().toString()))
                 .filter(handle -> !ended.contains(handle));
         // read again now that there is a handle: the number may be another process's by now
         byte[] environment = environment(process);

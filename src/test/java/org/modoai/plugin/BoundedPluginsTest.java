@@ -70,7 +70,11 @@ class BoundedPluginsTest {
     }
 
     private Plugins plugins(int atOnce, int each, Duration recordTimeout, Deed... deeds) {
-        return plugins(atOnce, each, recordTimeout, Arrays.stream(deeds).map(BoundedPluginsTest::plugin).toList());
+        return plugins(
+                atOnce,
+                each,
+                recordTimeout,
+                Arrays.stream(deeds).map(BoundedPluginsTest::plugin).toList());
     }
 
     private Plugins plugins(int atOnce, int each, Duration recordTimeout, List<Plugin> list) {
@@ -206,7 +210,9 @@ class BoundedPluginsTest {
         assertEquals(
                 List.of("java.lang.IllegalStateException: odd\n", "java.lang.StackOverflowError: null\n", "sound"),
                 texts(findings));
-        assertEquals(Cause.ERROR, assertInstanceOf(Finding.Failed.class, findings.get(0)).cause());
+        assertEquals(
+                Cause.ERROR,
+                assertInstanceOf(Finding.Failed.class, findings.get(0)).cause());
         assertEquals("p0", findings.get(0).tool().label());
     }
 
@@ -230,7 +236,8 @@ class BoundedPluginsTest {
 
     @Test
     void noFindingIsLongerThanAllowed() throws Exception {
-        Words words = examine(plugins(1, 1, LONG, () -> "x".repeat(5000))).get(0).content();
+        Words words =
+                examine(plugins(1, 1, LONG, () -> "x".repeat(5000))).get(0).content();
         assertEquals(100, words.bytes().length);
         assertEquals(5000, words.length());
     }
@@ -256,7 +263,9 @@ class BoundedPluginsTest {
         List<Finding> findings = examine(plugins);
         assertEquals(0, interrupted.getCount());
         assertEquals(List.of("done", "p1: not done in the time for one record\n", "done too"), texts(findings));
-        assertEquals(Cause.TIMEOUT, assertInstanceOf(Finding.Failed.class, findings.get(1)).cause());
+        assertEquals(
+                Cause.TIMEOUT,
+                assertInstanceOf(Finding.Failed.class, findings.get(1)).cause());
     }
 
     @Test

@@ -57,8 +57,7 @@ class PluginKindsTest {
     private List<String> texts(PluginsSettings settings) throws Exception {
         List<String> texts = new ArrayList<>();
         try (Plugins plugins = BoundedPlugins.of(settings, getClass().getClassLoader())) {
-            plugins.examine(
-                    Given.specimen(directory, "a"), finding -> texts.add(Given.text(finding.content())));
+            plugins.examine(Given.specimen(directory, "a"), finding -> texts.add(Given.text(finding.content())));
         }
         return texts;
     }
@@ -97,16 +96,14 @@ class PluginKindsTest {
     @Test
     void aWrapperThatWorksIsPutBeforeEveryCommand() throws Exception {
         PluginsSettings settings = settings(
-                List.of("env", "WRAPPED=yes"),
-                Given.exec(Given.command("sh", "-c", "echo $WRAPPED"), Given.BOUNDS));
+                List.of("env", "WRAPPED=yes"), Given.exec(Given.command("sh", "-c", "echo $WRAPPED"), Given.BOUNDS));
         assertEquals(List.of("yes\n"), texts(settings));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"false", "no-such-wrapper"})
     void aWrapperThatDoesNotWorkIsLeftOut(String wrapper) throws Exception {
-        PluginsSettings settings =
-                settings(List.of(wrapper), Given.exec(Given.command("echo", "hello"), Given.BOUNDS));
+        PluginsSettings settings = settings(List.of(wrapper), Given.exec(Given.command("echo", "hello"), Given.BOUNDS));
         assertEquals(List.of("hello\n"), texts(settings));
     }
 }
