@@ -22,12 +22,13 @@ public final class XmlOutput {
     private static final int STEP = 48 * 1024;
 
     private final Counter stream;
-    private final BufferedWriter characters;
+    private final AsciiWriter characters;
     private final XMLStreamWriter writer;
 
     public XmlOutput(OutputStream out) throws IOException {
         stream = new Counter(out);
-        characters = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 16 * 1024);
+        characters =
+                new AsciiWriter(new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 16 * 1024));
         try {
             writer = FACTORY.createXMLStreamWriter(characters);
         } catch (XMLStreamException e) {
@@ -81,8 +82,14 @@ public final class XmlOutput {
         return step(() -> writer.writeCharacters(Xml.text(value)));
     }
 
-    /** Text as it is, in CDATA sections; the caller has made sure that XML gives the same characters back. */
+    /**
+     * Text as it is, in CDATA sections, or escaped where these must be ASCII; the caller has made sure that XML gives the
+     * same characters back.
+     */
     public XmlOutput verbatim(String value) throws IOException {
+        if (characters.isRestricted()) {
+            return step(() -> writer.writeCharacters(value));
+        }
         int start = 0;
         for (int end = value.indexOf("]]>"); end >= 0; end = value.indexOf("]]>", start)) {
             cdata(value.substring(start, end + 2));
@@ -103,6 +110,19 @@ public final class XmlOutput {
     /** A whole element with nothing but text in it. */
     public XmlOutput element(String prefix, String name, String namespace, String value) throws IOException {
         return open(prefix, name, namespace).text(value).close();
+    }
+
+    /** Has whole elements written in ASCII alone: what is beyond it comes as character references. */
+    public XmlOutput ascii(Content elements) throws IOException {
+        step(writer::flush);
+        boolean already = characters.isRestricted();
+        characters.restrict(true);
+        try {
+            elements.write();
+            return step(writer::flush);
+        } finally {
+            characters.restrict(already);
+        }
     }
 
     /** Closes the innermost open element. */
@@ -160,6 +180,11 @@ public final class XmlOutput {
         } catch (XMLStreamException e) {
             throw e.getNestedException() instanceof IOException io ? io : new IOException(e);
         }
+    }
+
+    /** What stands in a place of the document. */
+    public interface Content {
+        void write() throws IOException;
     }
 
     private interface Step {

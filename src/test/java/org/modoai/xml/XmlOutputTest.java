@@ -35,6 +35,22 @@ class XmlOutputTest {
                 text());
     }
 
+    @Test
+    void beyondAsciiIsReferredToWhereItMustBe() throws IOException {
+        XmlOutput out = new XmlOutput(bytes);
+        out.open("a").text("\u00E9");
+        out.ascii(() -> out.open("b")
+                .attribute("c", "\u007F\u0080\u00E9")
+                .text("\u20AC \uD83D\uDE00 \uD83D")
+                .verbatim("]]>&\uDBFF\uDFFD\n")
+                .close());
+        out.verbatim("\u00E9").close().end();
+        assertEquals(
+                "<a>\u00E9<b c=\"\u007F&#x80;&#xE9;\">&#x20AC; &#x1F600; &#xFFFD;]]&gt;&amp;&#x10FFFD;\n</b>"
+                        + "<![CDATA[\u00E9]]></a>",
+                text());
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 48 * 1024 - 1, 48 * 1024, 48 * 1024 + 1, 200_000})
     void bytesComeBackFromBase64Exactly(int length) throws IOException {
