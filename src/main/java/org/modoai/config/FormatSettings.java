@@ -29,7 +29,15 @@ public record FormatSettings(ContentRule content, List<TypedRule> byType, List<E
     }
 
     /** @param threshold in bytes, inclusive */
-    public record ContentRule(Delivery delivery, long threshold) {}
+    public record ContentRule(Delivery delivery, long threshold) {
+        public boolean byValue(long length) {
+            return delivery != Delivery.REFERENCE && length <= threshold;
+        }
+
+        public boolean byReference(long length) {
+            return delivery != Delivery.VALUE || length > threshold;
+        }
+    }
 
     /** @param mime a glob such as {@code image/*} or {@code *}{@code /zip} */
     public record TypedRule(String mime, ContentRule content) {

@@ -1,11 +1,8 @@
 package org.modoai.format;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import org.modoai.config.FormatSettings;
 import org.modoai.plugin.Finding;
-import org.modoai.plugin.Held;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.xml.XmlOutput;
@@ -42,31 +39,15 @@ public final class Crate implements MetadataFormat {
 
     @Override
     public void write(Dissemination resource, XmlOutput out) throws IOException {
-        try (Held held =
-                specimens.hold(resource.answer(), resource.resource(), resource.identifier(), resource.mediaType())) {
-            Dissemination examined = new Dissemination(
-                    resource.identifier(), resource.alias(), resource.resource(), held, resource.ownSchemas());
-            didl.write(examined, () -> examine(held, resource.ownSchemas(), out), out);
+        try (Examined examined = Examined.hold(resource, specimens)) {
+            didl.write(
+                    examined.resource(),
+                    () -> examined.by(plugins, finding -> describe(finding, resource.ownSchemas(), out)),
+                    out);
         }
     }
 
-    private void examine(Held held, String ownSchemas, XmlOutput out) throws IOException {
-        try {
-            plugins.examine(held.specimen(), finding -> describe(finding, ownSchemas, out));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException(
-                    "interrupted while " + held.specimen().url() + " was examined");
-        }
-    }
-
-    private static void describe(Finding finding, String ownSchemas, XmlOutput out) {
-        try {
-            Didl.statement(out, () -> new PluginReport(finding).write(ownSchemas, out));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static void describe(Finding finding, String ownSchemas, XmlOutput out) throws IOException {
+        Didl.statement(out, () -> new PluginReport(finding).write(ownSchemas, out));
     }
 }

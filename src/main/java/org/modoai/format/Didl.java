@@ -1,13 +1,11 @@
 package org.modoai.format;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
-import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.xml.XmlOutput;
+import org.modoai.xml.XmlOutput.Content;
 
 /**
  * {@code oai_didl}: an MPEG-21 digital item with identifier, HTTP headers and the resource itself, by value in base64
@@ -64,7 +62,7 @@ public final class Didl implements MetadataFormat {
 
     private void component(Dissemination resource, XmlOutput out) throws IOException {
         ContentRule rule = settings.content(resource.mediaType().toString());
-        boolean byValue = rule.delivery() != Delivery.REFERENCE && resource.length() <= rule.threshold();
+        boolean byValue = rule.byValue(resource.length());
         open(out, "Component");
         if (!byValue) {
             Fixity fixity = Fixity.of(resource.answer());
@@ -74,28 +72,16 @@ public final class Didl implements MetadataFormat {
             resource(resource, out).attribute("encoding", "base64");
             out.base64(resource.answer().body()).close();
         }
-        if (!byValue || rule.delivery() == Delivery.BOTH) {
+        if (rule.byReference(resource.length())) {
             resource(resource, out).attribute("ref", resource.identifier()).close();
         }
         out.close();
     }
 
     private static XmlOutput resource(Dissemination resource, XmlOutput out) throws IOException {
-        String type = resource.answer()
-                .head()
-                .header("Content-Type")
-                .orElse(resource.resource().mediaType().toString());
-        open(out, "Resource").attribute("mimeType", type);
-        String codings =
-                codings(resource.answer().head().header("Content-Encoding").orElse(""));
+        open(out, "Resource").attribute("mimeType", resource.contentType());
+        String codings = resource.codings();
         return codings.isEmpty() ? out : out.attribute("contentEncoding", codings);
-    }
-
-    /** As the schema wants them: one name or more, parted by spaces; a coding that has no such name is left out. */
-    private static String codings(String header) {
-        return Arrays.stream(header.split("[,\\s]+"))
-                .filter(coding -> coding.matches("[A-Za-z0-9._-]+"))
-                .collect(Collectors.joining(" "));
     }
 
     private static void identifier(String name, String url, Dissemination resource, XmlOutput out) throws IOException {
@@ -116,10 +102,5 @@ public final class Didl implements MetadataFormat {
 
     private static XmlOutput open(XmlOutput out, String name) throws IOException {
         return out.open(PREFIX, name, NAMESPACE);
-    }
-
-    /** What stands in a place of the item. */
-    interface Content {
-        void write() throws IOException;
     }
 }

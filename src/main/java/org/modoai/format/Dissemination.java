@@ -1,6 +1,8 @@
 package org.modoai.format;
 
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.modoai.site.Answer;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
@@ -18,6 +20,19 @@ public record Dissemination(
     /** The type that the answer claims, else the one the site knows. */
     public MediaType mediaType() {
         return answer.head().header("Content-Type").map(MediaType::of).orElse(resource.mediaType());
+    }
+
+    /** The same with its parameters, as the answer has it. */
+    String contentType() {
+        return answer.head().header("Content-Type").orElse(resource.mediaType().toString());
+    }
+
+    /** As schemas want them: one name or more, parted by spaces; a coding that has no such name is left out. */
+    String codings() {
+        String header = answer.head().header("Content-Encoding").orElse("");
+        return Arrays.stream(header.split("[,\\s]+"))
+                .filter(coding -> coding.matches("[A-Za-z0-9._-]+"))
+                .collect(Collectors.joining(" "));
     }
 
     /** The length that the answer announces, else that of the file. */

@@ -21,24 +21,35 @@ record PluginReport(Finding finding) {
     void write(String ownSchemas, XmlOutput out) throws IOException {
         out.open(PREFIX, "plugin", NAMESPACE)
                 .namespace(PREFIX, NAMESPACE)
-                .schemaLocation(NAMESPACE, ownSchemas + "CRATE1a.xsd")
-                .attribute("status", status());
+                .schemaLocation(NAMESPACE, ownSchemas + "CRATE1a.xsd");
+        run(out);
+        out.element(PREFIX, "PluginLabel", NAMESPACE, finding.tool().label());
+        if (finding.tool().exec().isPresent()) {
+            out.element(PREFIX, "PluginExec", NAMESPACE, finding.tool().exec().get());
+        }
+        if (finding.tool().version().isPresent()) {
+            element("PluginVersion", finding.tool().version().get(), out);
+        }
+        element("PluginContent", finding.content(), out);
+        out.close();
+    }
+
+    private static void element(String name, Words words, XmlOutput out) throws IOException {
+        out.open(PREFIX, name, NAMESPACE).attribute("mimeType", words.mediaType());
+        words(words, out);
+        out.close();
+    }
+
+    /** How the run went, as attributes of the element just opened. */
+    void run(XmlOutput out) throws IOException {
+        out.attribute("status", status());
         if (finding.run().exitCode().isPresent()) {
             out.attribute("exitCode", Integer.toString(finding.run().exitCode().getAsInt()));
         }
         out.attribute(
                         "started",
                         finding.run().started().truncatedTo(ChronoUnit.SECONDS).toString())
-                .attribute("duration", finding.run().duration().toString())
-                .element(PREFIX, "PluginLabel", NAMESPACE, finding.tool().label());
-        if (finding.tool().exec().isPresent()) {
-            out.element(PREFIX, "PluginExec", NAMESPACE, finding.tool().exec().get());
-        }
-        if (finding.tool().version().isPresent()) {
-            words("PluginVersion", finding.tool().version().get(), out);
-        }
-        words("PluginContent", finding.content(), out);
-        out.close();
+                .attribute("duration", finding.run().duration().toString());
     }
 
     private String status() {
@@ -47,8 +58,8 @@ record PluginReport(Finding finding) {
                 : "ok";
     }
 
-    private static void words(String element, Words words, XmlOutput out) throws IOException {
-        out.open(PREFIX, element, NAMESPACE).attribute("mimeType", words.mediaType());
+    /** Words as the content of the element just opened: as text where XML can carry it, else in base64. */
+    static void words(Words words, XmlOutput out) throws IOException {
         if (words.isTruncated()) {
             out.attribute("truncated", "true").attribute("length", Long.toString(words.length()));
         }
@@ -58,7 +69,6 @@ record PluginReport(Finding finding) {
         } else {
             out.attribute("encoding", "base64").base64(new ByteArrayInputStream(words.bytes()));
         }
-        out.close();
     }
 
     /** The words as characters, if XML gives the very same back: it knows no carriage return. */

@@ -3,17 +3,18 @@ package org.modoai.format;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.modoai.format.GivenFinding.RUN;
+import static org.modoai.format.GivenFinding.output;
+import static org.modoai.format.GivenFinding.plugin;
+import static org.modoai.format.GivenFinding.words;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.modoai.config.FormatSettings;
@@ -29,9 +30,6 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 class CrateTest extends MetadataFormatContract {
-    private static final Finding.Run RUN =
-            new Finding.Run(Instant.parse("2026-01-01T00:00:00.5Z"), Duration.ofMillis(12), OptionalInt.of(0));
-
     private final Specimens specimens = new Specimens(64 * 1024 * 1024);
     private final List<Plugin> plugins = new ArrayList<>();
 
@@ -151,28 +149,6 @@ class CrateTest extends MetadataFormatContract {
 
     private void say(String label, String text) {
         plugins.add(plugin(output(label, words(text.getBytes(StandardCharsets.UTF_8)))));
-    }
-
-    private static Finding output(String label, Words words) {
-        return new Finding.Output(new Finding.Tool(label, Optional.empty(), Optional.empty()), RUN, words);
-    }
-
-    private static Words words(byte[] bytes) {
-        return new Words(bytes, bytes.length, "text/plain");
-    }
-
-    private static Plugin plugin(Finding finding) {
-        return new Plugin() {
-            @Override
-            public boolean accepts(Specimen specimen) {
-                return true;
-            }
-
-            @Override
-            public Finding examine(Specimen specimen) {
-                return finding;
-            }
-        };
     }
 
     private static NodeList plugins(Element crate) {
