@@ -35,13 +35,16 @@ public final class OaiSchemas {
         try {
             SchemaFactory factory = SchemaFactory.newDefaultInstance();
             factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file");
-            Source fixity = new StreamSource(OaiSchemas.class
-                    .getResource("/org/modoai/schema/fixity.xsd")
-                    .toString());
-            return Optional.of(factory.newSchema(new Source[] {new StreamSource(DRIVER.toFile()), fixity}));
+            Source[] all = {new StreamSource(DRIVER.toFile()), own("fixity.xsd"), own("crate.xsd")};
+            return Optional.of(factory.newSchema(all));
         } catch (SAXException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static Source own(String schema) {
+        return new StreamSource(
+                OaiSchemas.class.getResource("/org/modoai/schema/" + schema).toString());
     }
 
     /** Fails the test if the document is not valid, or where there are no schemas, not well-formed. */

@@ -1,4 +1,4 @@
-/** A resource as one metadata element: Dublin Core, HTTP headers, DIDL. */
+/** A resource as one metadata element: Dublin Core, HTTP headers, DIDL, CRATE. */
 @XmlSchema(
         elementFormDefault = XmlNsForm.QUALIFIED,
         xmlns = {

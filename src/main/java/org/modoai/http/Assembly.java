@@ -14,6 +14,7 @@ import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.SiteSettings;
 import org.modoai.format.Crate;
+import org.modoai.format.CrateDocument;
 import org.modoai.format.Didl;
 import org.modoai.format.DublinCore;
 import org.modoai.format.Formats;
@@ -162,7 +163,8 @@ final class Assembly implements AutoCloseable {
                 new DublinCore(),
                 new HttpHeader(),
                 new Didl(configuration.formats()),
-                new Crate(configuration.formats(), plugins, specimens)));
+                new Crate(configuration.formats(), plugins, specimens),
+                new CrateDocument(configuration.formats(), plugins, specimens)));
         FormatLoader own = new FormatLoader(context.getClassLoader());
         configuration.formats().extensions().forEach(extension -> all.add(own.load(extension)));
         try {

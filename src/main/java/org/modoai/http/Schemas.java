@@ -10,6 +10,7 @@ import java.util.Optional;
 final class Schemas {
     private static final Map<String, String> PUBLISHED = Map.of(
             "http_header.xsd", "/org/modoai/schema/http_header.xsd",
+            "crate.xsd", "/org/modoai/schema/crate.xsd",
             "CRATE1a.xsd", "/org/modoai/schema/CRATE1a.xsd",
             "dii.xsd", "/org/modoai/schema/dii.xsd",
             "fixity.xsd", "/org/modoai/schema/fixity.xsd",

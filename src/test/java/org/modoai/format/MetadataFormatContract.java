@@ -97,7 +97,7 @@ abstract class MetadataFormatContract {
     }
 
     /** Around the format nothing is declared that it would have to declare itself. */
-    private byte[] document(String path, GivenAnswer answer, Optional<String> alias) throws IOException {
+    byte[] document(String path, GivenAnswer answer, Optional<String> alias) throws IOException {
         String url = "http://foo.example/" + path;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         XmlOutput out = new XmlOutput(bytes);

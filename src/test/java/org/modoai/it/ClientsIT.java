@@ -105,7 +105,7 @@ class ClientsIT {
         List<String> prefixes = new ArrayList<>();
         provider.listMetadataFormats()
                 .forEachRemaining((MetadataFormat format) -> prefixes.add(format.getMetadataPrefix()));
-        assertEquals(List.of("oai_dc", "http_header", "oai_didl", "oai_crate"), prefixes);
+        assertEquals(List.of("oai_dc", "http_header", "oai_didl", "oai_crate", "crate"), prefixes);
         List<String> sets = new ArrayList<>();
         provider.listSets().forEachRemaining(set -> sets.add(set.getSpec()));
         assertTrue(sets.containsAll(List.of("mime", "mime:image", "mime:image:svg~2Bxml")), sets::toString);

@@ -18,9 +18,10 @@ import org.w3c.dom.Node;
 
 /** Sections 7 and 8: formats, identifiers, and what records hold. */
 interface FormatRules extends ProtocolFixture {
-    List<String> PREFIXES = List.of("oai_dc", "http_header", "oai_didl", "oai_crate");
+    List<String> PREFIXES = List.of("oai_dc", "http_header", "oai_didl", "oai_crate", "crate");
     String DC = "http://purl.org/dc/elements/1.1/";
     String DIDL = "urn:mpeg:mpeg21:2002:02-DIDL-NS";
+    String CRATE = "http://www.modoai.org/OAI/2.0/crate/native/";
 
     @Rule("7.1")
     default void everyResourceHasEveryFormat() throws IOException {
@@ -132,7 +133,8 @@ interface FormatRules extends ProtocolFixture {
         for (String schema : formats.texts("schema")) {
             locations.compile(schema);
         }
-        for (String own : List.of("http_header.xsd", "dii.xsd", "fixity.xsd", "modoai.xsd")) {
+        for (String own :
+                List.of("http_header.xsd", "dii.xsd", "fixity.xsd", "CRATE1a.xsd", "crate.xsd", "modoai.xsd")) {
             locations.compile(origin() + "/modoai/schema/" + own);
         }
         assertEquals(404, oai().http().get("/modoai/schema/none.xsd").status());
@@ -198,6 +200,11 @@ interface FormatRules extends ProtocolFixture {
             Element resource = answer.elements(DIDL, "Resource").get(0);
             assertEquals("base64", resource.getAttribute("encoding"), file.getKey());
             assertArrayEquals(file.getValue(), Base64.getDecoder().decode(resource.getTextContent()), file.getKey());
+            Element expression = oai().getRecord(url(file.getKey()), "crate")
+                    .elements(CRATE, "expression")
+                    .get(0);
+            assertEquals("base64", expression.getAttribute("encoding"), file.getKey());
+            assertArrayEquals(file.getValue(), Base64.getDecoder().decode(expression.getTextContent()), file.getKey());
         }
     }
 

@@ -45,7 +45,7 @@ interface ListRules extends ProtocolFixture {
 
     @Rule("5.1")
     default void theListHasEveryResourceOnceInOrder() throws IOException {
-        for (String prefix : List.of("oai_dc", "http_header", "oai_didl", "oai_crate")) {
+        for (String prefix : List.of("oai_dc", "http_header", "oai_didl", "oai_crate", "crate")) {
             List<String> records = oai().pages("ListRecords", "metadataPrefix=" + prefix).stream()
                     .flatMap(page -> page.identifiers().stream())
                     .toList();

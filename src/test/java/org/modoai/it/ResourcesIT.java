@@ -199,7 +199,7 @@ class ResourcesIT {
         for (String query : List.of("verb=Identify", "verb=ListSets", "verb=ListMetadataFormats")) {
             anonymous.ask(query);
         }
-        for (String prefix : List.of("oai_dc", "http_header", "oai_didl", "oai_crate")) {
+        for (String prefix : List.of("oai_dc", "http_header", "oai_didl", "oai_crate", "crate")) {
             Document page = anonymous.ask("verb=ListRecords&metadataPrefix=" + prefix);
             for (Optional<String> token = OaiReader.token(page); token.isPresent(); token = OaiReader.token(page)) {
                 page = anonymous.ask("verb=ListRecords&resumptionToken=" + token.get());
