@@ -64,7 +64,6 @@ class ConfTest {
                         "pdfinfo",
                         "xmp",
                         "id3v2",
-                        "eyeD3",
                         "mediainfo",
                         "jhove"),
                 List.copyOf(labels));
