@@ -55,17 +55,7 @@ class ConfTest {
         Set<String> labels =
                 plugins.list().stream().map(PluginSettings::label).collect(Collectors.toCollection(LinkedHashSet::new));
         assertEquals(
-                List.of(
-                        "digest",
-                        "md5sum",
-                        "file",
-                        "exiftool",
-                        "ots",
-                        "pdfinfo",
-                        "xmp",
-                        "id3v2",
-                        "mediainfo",
-                        "jhove"),
+                List.of("digest", "md5sum", "file", "exiftool", "ots", "pdfinfo", "xmp", "id3v2", "mediainfo", "jhove"),
                 List.copyOf(labels));
         PluginsSettings defaults = ConfigurationReader.defaults().plugins();
         assertEquals(defaults.atOnce(), plugins.atOnce());

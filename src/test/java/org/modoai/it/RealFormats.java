@@ -43,7 +43,8 @@ final class RealFormats {
         files.put("tone.wav", wav());
         files.put("song.mp3", mp3());
         files.put("prose.txt", PROSE.getBytes(StandardCharsets.UTF_8));
-        files.put("page.html", text("<!DOCTYPE html><html><head><title>Page</title></head><body><p>é</p></body></html>"));
+        files.put(
+                "page.html", text("<!DOCTYPE html><html><head><title>Page</title></head><body><p>é</p></body></html>"));
         files.put("drawing.svg", text("""
                 <?xml version="1.0"?>
                 <svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><title>Disc</title>
@@ -98,7 +99,9 @@ final class RealFormats {
             out.append(i + 1).append(" 0 obj\n").append(objects[i]).append("\nendobj\n");
         }
         int start = out.length();
-        out.append(table).append("trailer\n<</Size 6/Root 1 0 R/Info 5 0 R>>\nstartxref\n").append(start);
+        out.append(table)
+                .append("trailer\n<</Size 6/Root 1 0 R/Info 5 0 R>>\nstartxref\n")
+                .append(start);
         return out.append("\n%%EOF\n").toString().getBytes(StandardCharsets.US_ASCII);
     }
 
@@ -119,11 +122,15 @@ final class RealFormats {
     private static byte[] mp3() {
         ByteBuffer out = ByteBuffer.allocate(4096 * 3);
         byte[] tag = frames(Map.of("TIT2", "Silence"), Map.of("TPE1", "Nobody"));
-        out.put(text("ID3")).put(new byte[] {3, 0, 0, 0, 0, 0, (byte) tag.length}).put(tag);
+        out.put(text("ID3"))
+                .put(new byte[] {3, 0, 0, 0, 0, 0, (byte) tag.length})
+                .put(tag);
         for (int i = 0; i < 20; i++) {
             out.put(Arrays.copyOf(new byte[] {(byte) 0xff, (byte) 0xfb, (byte) 0x90, 0x64}, 417));
         }
-        out.put(Arrays.copyOf(text("TAGSilence"), 33)).put(Arrays.copyOf(text("Nobody"), 94)).put((byte) 12);
+        out.put(Arrays.copyOf(text("TAGSilence"), 33))
+                .put(Arrays.copyOf(text("Nobody"), 94))
+                .put((byte) 12);
         return Arrays.copyOf(out.array(), out.position());
     }
 

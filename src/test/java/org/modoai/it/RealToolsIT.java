@@ -37,8 +37,9 @@ class RealToolsIT {
         files = RealFormats.files();
         server = new TomcatServer(Distribution.TOMCAT_10_1, "tools").with(FlightRecorder.OPTIONS);
         RealFormats.write(server.webapps().resolve("ROOT"));
-        String script =
-                Path.of("src/test/resources/scripts/preJhove.sh").toAbsolutePath().toString();
+        String script = Path.of("src/test/resources/scripts/preJhove.sh")
+                .toAbsolutePath()
+                .toString();
         RealFormats.write(new Webapp(server.webapps().resolve("wrapped"))
                 .configuration("prefix=\"/oai\"><plugins><plugin label=\"preJhove\"><exec>'" + script
                         + "' %m %s</exec></plugin></plugins></modoai>")
@@ -119,13 +120,17 @@ class RealToolsIT {
                 .map(finding -> finding.content().replaceAll("\\s+", " "))
                 .toList();
         assertTrue(contents.stream().anyMatch(content -> content.contains(expected)), contents.toString());
-        assertTrue(findings(name, label).stream().noneMatch(finding -> finding.content().startsWith("empty")), name);
+        assertTrue(
+                findings(name, label).stream()
+                        .noneMatch(finding -> finding.content().startsWith("empty")),
+                name);
     }
 
     @Test
     void theDigestIsThatOfMd5sum(@TempDir Path scratch) throws IOException, InterruptedException {
         for (String name : files.keySet()) {
-            String md5 = Said.by(List.of("md5sum", name), copy(name, scratch)).out().split(" ")[0];
+            String md5 =
+                    Said.by(List.of("md5sum", name), copy(name, scratch)).out().split(" ")[0];
             String digests = findings(name, "digest").get(0).content();
             assertTrue(Arrays.asList(digests.split("\\s+")).contains(md5), name + ": " + digests);
         }
@@ -242,7 +247,10 @@ class RealToolsIT {
     /** On a busy machine the site may be deployed long after us. */
     private static void awaitFirstScan(TomcatServer server, String path) throws IOException, InterruptedException {
         for (int i = 0; i < 30; i++) {
-            if (server.http().get(path + "?verb=ListIdentifiers&metadataPrefix=oai_dc").status() != 503) {
+            if (server.http()
+                            .get(path + "?verb=ListIdentifiers&metadataPrefix=oai_dc")
+                            .status()
+                    != 503) {
                 return;
             }
             Thread.sleep(1000);
