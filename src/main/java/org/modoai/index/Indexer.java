@@ -22,8 +22,8 @@ public final class Indexer implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int FAILURES = 100;
 
-    /** While a server starts its webapps, one that is not there yet is nothing to report. */
-    private static final Duration GRACE = Duration.ofSeconds(16);
+    /** While a server starts its webapps, one that is not there yet is nothing to report, and soon asked for again. */
+    private static final int GRACE = 20;
 
     private final ResourceIndex index;
     private final List<Site> sites;
@@ -45,6 +45,9 @@ public final class Indexer implements AutoCloseable {
 
     /** How long after a failure to try again; zero after a success. */
     private Duration delay = Duration.ZERO;
+
+    /** How often in a row it has. */
+    private int failed;
 
     public Indexer(ResourceIndex index, List<Site> sites, Duration rescan, Clock clock) {
         this.index = index;
@@ -113,9 +116,7 @@ public final class Indexer implements AutoCloseable {
         if (allScanned()) {
             return "no scan is under way";
         }
-        return delay.isZero()
-                ? "waiting for the first scan to begin"
-                : "the last scan failed and will be tried again; the server's log says why";
+        return delay.isZero() ? "waiting for the first scan to begin" : "the last scan failed and will be tried again";
     }
 
     /** Breaks off a scan under way and waits for the thread to end. */
@@ -163,7 +164,8 @@ public final class Indexer implements AutoCloseable {
     }
 
     private synchronized void rest(boolean well) {
-        Duration longer = delay.isZero() ? FIRST_DELAY : delay.multipliedBy(2);
+        failed = well ? 0 : failed + 1;
+        Duration longer = failed <= GRACE ? FIRST_DELAY : delay.multipliedBy(2);
         Duration longest = rescan.compareTo(FIRST_DELAY) > 0 ? rescan : FIRST_DELAY;
         delay = well ? Duration.ZERO : longer.compareTo(longest) < 0 ? longer : longest;
         ended = clock.instant();
@@ -222,7 +224,7 @@ public final class Indexer implements AutoCloseable {
         if (failures.size() >= FAILURES) {
             failures.clear();
         }
-        if (e instanceof Unavailable && delay.compareTo(GRACE) < 0) {
+        if (e instanceof Unavailable && failed < GRACE) {
             LOG.debug("{} cannot be scanned yet: {}", site.url(""), message);
         } else if (!closed && failures.add(new Failure(site.key(), message))) {
             LOG.warn(
