@@ -26,7 +26,7 @@ import org.modoai.xml.XmlOutput;
 /** Answers OAI-PMH requests for a repository: the one way in. */
 public final class Provider {
     /** How long the very first list waits for the first scan, so that small sites need no second try. */
-    private static final Duration FIRST_SCAN = Duration.ofSeconds(2);
+    private static final Duration FIRST_SCAN = Duration.ofSeconds(5);
 
     private final Repository repository;
 
