@@ -14,11 +14,6 @@ public interface Plugins extends AutoCloseable {
     @Override
     void close();
 
-    /** None at all. */
-    static Plugins none() {
-        return of(List.of());
-    }
-
     /** These, without bounds on how many run at a time. */
     static Plugins of(List<Plugin> plugins) {
         return new Plugins() {
