@@ -21,17 +21,20 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
     private static final Path SOURCES = Path.of("src/main/java/org/modoai");
 
-    private static final Map<String, Set<String>> MAY_USE = Map.of(
-            "xml", Set.of(),
-            "config", Set.of("xml"),
-            "site", Set.of("config"),
-            "tomcat", Set.of("site", "config"),
-            "index", Set.of("site", "config"),
-            "plugin", Set.of("site", "config"),
-            "format", Set.of("plugin", "site", "config", "xml"),
-            "oai", Set.of("format", "index", "site", "config", "xml"),
-            "http", Set.of("oai", "format", "plugin", "index", "tomcat", "site", "config", "xml"),
-            "cli", Set.of("http", "oai", "format", "index", "tomcat", "site", "config", "xml"));
+    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
+            Map.entry("xml", Set.of()),
+            Map.entry("config", Set.of("xml")),
+            Map.entry("site", Set.of("config")),
+            Map.entry("tomcat", Set.of("site", "config")),
+            Map.entry("index", Set.of("site", "config")),
+            Map.entry("plugin", Set.of("site", "config")),
+            Map.entry("format", Set.of("plugin", "site", "config", "xml")),
+            Map.entry("repository", Set.of("format", "index", "site", "config", "xml")),
+            Map.entry("oai", Set.of("repository", "format", "index", "site", "config", "xml")),
+            Map.entry(
+                    "http",
+                    Set.of("oai", "repository", "format", "plugin", "index", "tomcat", "site", "config", "xml")),
+            Map.entry("cli", Set.of("http", "oai", "format", "index", "tomcat", "site", "config", "xml")));
 
     private static final Pattern OURS = Pattern.compile("\\borg\\.modoai\\.([a-z]+)\\.");
     private static final Pattern TOMCATS = Pattern.compile("\\borg\\.apache\\.(catalina|coyote|tomcat)\\.");

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.modoai.format.Formats;
 import org.modoai.oai.Arguments.Argument;
+import org.modoai.repository.Caller;
+import org.modoai.repository.Reply;
 import org.modoai.xml.Xml;
 
 /** A request that is legal in form, its arguments still to be looked up: one record per verb, for lists one per kind of page. */

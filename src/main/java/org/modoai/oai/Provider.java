@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import org.modoai.format.MetadataFormat;
 import org.modoai.index.Cursor;
-import org.modoai.index.Entry;
 import org.modoai.index.MediaRange;
 import org.modoai.index.Selection;
 import org.modoai.oai.OaiRequest.FirstPage;
@@ -16,10 +15,12 @@ import org.modoai.oai.OaiRequest.GetRecord;
 import org.modoai.oai.OaiRequest.ListMetadataFormats;
 import org.modoai.oai.OaiRequest.ListSets;
 import org.modoai.oai.OaiRequest.NextPage;
-import org.modoai.site.Answer;
-import org.modoai.site.Resource;
-import org.modoai.site.Site;
-import org.modoai.site.Sites.Place;
+import org.modoai.repository.Caller;
+import org.modoai.repository.Reply;
+import org.modoai.repository.Repository;
+import org.modoai.repository.View;
+import org.modoai.repository.VisibleRecord;
+import org.modoai.repository.VisibleRecords;
 import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
 
@@ -179,30 +180,10 @@ public final class Provider {
         }
     }
 
-    /** The record behind an identifier or behind its alias, read anew. */
     private VisibleRecord find(String identifier, Caller caller, View view) throws OaiException, IOException {
-        Optional<Place> place = repository.sites().locate(identifier, caller.origin());
-        if (place.isPresent()) {
-            Site site = place.get().site();
-            Optional<Entry> entry = entry(site, place.get().path());
-            if (entry.isPresent()) {
-                Optional<Answer> answer = view.get(site, entry.get().resource().path());
-                if (answer.isPresent()) {
-                    return new VisibleRecord(entry.get(), site, answer.get());
-                }
-            }
-        }
-        throw new OaiException(OaiError.idDoesNotExist, "There is no such resource here");
-    }
-
-    private Optional<Entry> entry(Site site, String path) throws IOException {
-        if (path.isEmpty() || path.endsWith("/")) {
-            Optional<Resource> welcome = site.welcome(path);
-            return welcome.isEmpty()
-                    ? Optional.empty()
-                    : repository.index().refresh(site, welcome.get().path());
-        }
-        return repository.index().refresh(site, path);
+        return repository
+                .find(identifier, caller, view)
+                .orElseThrow(() -> new OaiException(OaiError.idDoesNotExist, "There is no such resource here"));
     }
 
     private Instant now() {

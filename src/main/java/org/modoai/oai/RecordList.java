@@ -4,6 +4,11 @@ import java.io.IOException;
 import java.util.Optional;
 import org.modoai.config.Limits;
 import org.modoai.format.MetadataFormat;
+import org.modoai.repository.Caller;
+import org.modoai.repository.Reply;
+import org.modoai.repository.Repository;
+import org.modoai.repository.VisibleRecord;
+import org.modoai.repository.VisibleRecords;
 import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
 
@@ -46,9 +51,9 @@ record RecordList(Repository repository, ResumptionToken start, MetadataFormat f
 
     private void writeOne(VisibleRecord found, XmlOutput out) throws IOException {
         if (start.verb() == Verb.ListIdentifiers) {
-            found.writeHeader(caller, out);
+            new RecordElement(found, caller).writeHeader(out);
         } else {
-            found.write(format, caller, out);
+            new RecordElement(found, caller).write(format, out);
         }
     }
 

@@ -2,6 +2,10 @@ package org.modoai.oai;
 
 import java.io.IOException;
 import org.modoai.format.MetadataFormat;
+import org.modoai.repository.Caller;
+import org.modoai.repository.Reply;
+import org.modoai.repository.View;
+import org.modoai.repository.VisibleRecord;
 import org.modoai.xml.XmlOutput;
 
 /** The reply to GetRecord. */
@@ -9,7 +13,7 @@ record SingleRecord(VisibleRecord found, MetadataFormat format, Caller caller, V
     @Override
     public void write(XmlOutput out) throws IOException {
         out.open("GetRecord");
-        found.write(format, caller, out);
+        new RecordElement(found, caller).write(format, out);
         out.close();
     }
 

@@ -6,6 +6,10 @@ import java.util.Optional;
 import org.modoai.index.Cursor;
 import org.modoai.index.MediaRange;
 import org.modoai.index.Selection;
+import org.modoai.repository.Caller;
+import org.modoai.repository.Reply;
+import org.modoai.repository.Repository;
+import org.modoai.repository.VisibleRecords;
 import org.modoai.site.MediaType;
 import org.modoai.xml.XmlOutput;
 

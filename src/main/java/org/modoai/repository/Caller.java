@@ -1,4 +1,4 @@
-package org.modoai.oai;
+package org.modoai.repository;
 
 import org.modoai.site.Requester;
 
@@ -10,7 +10,7 @@ import org.modoai.site.Requester;
  */
 public record Caller(String baseUrl, String origin, Requester requester) {
     /** Where the schemas are that this repository publishes itself. */
-    String ownSchemas() {
+    public String ownSchemas() {
         return (baseUrl.endsWith("/") ? baseUrl : baseUrl + "/") + "schema/";
     }
 }

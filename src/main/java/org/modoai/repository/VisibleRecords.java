@@ -1,4 +1,4 @@
-package org.modoai.oai;
+package org.modoai.repository;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -12,7 +12,7 @@ import org.modoai.site.Answer;
 import org.modoai.site.Site;
 
 /** The records of a selection that the caller can GET, in order, looked at one by one. */
-final class VisibleRecords implements AutoCloseable {
+public final class VisibleRecords implements AutoCloseable {
     private static final int CHUNK = 100;
 
     private final Repository repository;
@@ -22,7 +22,7 @@ final class VisibleRecords implements AutoCloseable {
     private Cursor cursor;
     private boolean exhausted;
 
-    VisibleRecords(Repository repository, Selection selection, Cursor after, Caller caller) {
+    public VisibleRecords(Repository repository, Selection selection, Cursor after, Caller caller) {
         this.repository = repository;
         this.selection = selection;
         this.cursor = after;
@@ -30,7 +30,7 @@ final class VisibleRecords implements AutoCloseable {
     }
 
     /** The next record; its answer is good until the one after it is asked for. */
-    Optional<VisibleRecord> next() throws IOException {
+    public Optional<VisibleRecord> next() throws IOException {
         while (fill()) {
             Entry entry = ahead.remove();
             Optional<Site> site = repository.sites().named(entry.site());

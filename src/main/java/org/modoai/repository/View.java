@@ -1,4 +1,4 @@
-package org.modoai.oai;
+package org.modoai.repository;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -10,19 +10,19 @@ import org.modoai.site.Site;
 import org.modoai.site.Visit;
 
 /** What one requester can see of all sites, one resource at a time. */
-final class View implements AutoCloseable {
+public final class View implements AutoCloseable {
     private static final int OK = 200;
 
     private final Requester requester;
     private final Map<String, Visit> visits = new HashMap<>();
     private Answer current;
 
-    View(Requester requester) {
+    public View(Requester requester) {
         this.requester = requester;
     }
 
     /** The answer for a resource that this requester can GET; the one before it is closed. */
-    Optional<Answer> get(Site site, String path) throws IOException {
+    public Optional<Answer> get(Site site, String path) throws IOException {
         release();
         Visit visit = visits.computeIfAbsent(site.key(), key -> site.visit(requester));
         current = visit.get(path);

@@ -1,4 +1,4 @@
-package org.modoai.oai;
+package org.modoai.repository;
 
 import java.io.IOException;
 import org.modoai.xml.XmlOutput;

@@ -1,0 +1,26 @@
+package org.modoai.oai;
+
+import java.io.IOException;
+import org.modoai.format.MetadataFormat;
+import org.modoai.repository.Caller;
+import org.modoai.repository.VisibleRecord;
+import org.modoai.xml.XmlOutput;
+
+/** A record as the protocol has it: its header, and what a metadata format makes of it. */
+record RecordElement(VisibleRecord found, Caller caller) {
+    void writeHeader(XmlOutput out) throws IOException {
+        out.open("header")
+                .element("identifier", found.identifier(caller))
+                .element("datestamp", Datestamp.format(found.entry().datestamp()))
+                .element("setSpec", SetSpec.of(found.entry().resource().mediaType()))
+                .close();
+    }
+
+    void write(MetadataFormat format, XmlOutput out) throws IOException {
+        out.open("record");
+        writeHeader(out);
+        out.open("metadata");
+        format.write(found.dissemination(caller), out);
+        out.close().close();
+    }
+}
