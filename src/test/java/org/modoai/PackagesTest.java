@@ -28,6 +28,7 @@ class PackagesTest {
             Map.entry("tomcat", Set.of("site", "config")),
             Map.entry("index", Set.of("site", "config")),
             Map.entry("plugin", Set.of("site", "config")),
+            Map.entry("analysis", Set.of("plugin", "site", "config", "xml")),
             Map.entry("format", Set.of("plugin", "site", "config", "xml")),
             Map.entry("repository", Set.of("format", "index", "site", "config", "xml")),
             Map.entry("oai", Set.of("repository", "format", "index", "site", "config", "xml")),

@@ -16,10 +16,25 @@ import org.modoai.config.PluginSettings.Scope;
 /** Turns one {@code plugin} element into its record. */
 final class PluginMapping {
     static final String EXEC = "exec";
+    static final String RESIDENT = "resident";
     static final String DIGEST = "digest";
     static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(30), 1 << 20, 1);
 
-    private static final List<String> KINDS = List.of(EXEC, DIGEST);
+    private static final List<String> KINDS = List.of(
+            EXEC,
+            RESIDENT,
+            DIGEST,
+            "reference",
+            "service",
+            "type",
+            "image",
+            "pdf",
+            "audio",
+            "droid",
+            "jhove",
+            "keyphrases",
+            "summary",
+            "language");
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration HOUR = Duration.ofHours(1);
     private static final long GIGABYTE = 1L << 30;
@@ -37,7 +52,7 @@ final class PluginMapping {
                 plugin.place,
                 label,
                 kind,
-                kind.equals(EXEC) ? Optional.of(command()) : noCommand(kind),
+                takesCommand(kind) ? Optional.of(command()) : noCommand(kind),
                 scope(),
                 bounds(),
                 parameters(kind));
@@ -69,6 +84,10 @@ final class PluginMapping {
         return value.text();
     }
 
+    private static boolean takesCommand(String kind) {
+        return kind.equals(EXEC) || kind.equals(RESIDENT);
+    }
+
     private Command command() {
         Value exec = line("exec", plugin.execLine, plugin.exec)
                 .orElseThrow(() -> new ConfigurationException(
@@ -82,7 +101,6 @@ final class PluginMapping {
                                 "a command such as md5sum --version"))
                         .orElse(List.of()),
                 environment(),
-                attribute("needs", plugin.needs).map(Value::nonEmpty),
                 attribute("output", plugin.output)
                         .map(value -> value.oneOf(Output.class))
                         .orElse(Output.TEXT));
@@ -114,7 +132,6 @@ final class PluginMapping {
         Stream.of(
                         line("exec", plugin.execLine, plugin.exec),
                         line("version", plugin.versionLine, plugin.version),
-                        attribute("needs", plugin.needs),
                         attribute("output", plugin.output),
                         plugin.env.stream().findFirst().map(env -> new Value(env.place, "'env'", env.value.strip())))
                 .flatMap(Optional::stream)
@@ -134,7 +151,10 @@ final class PluginMapping {
         plugin.mime.forEach(text -> mime.add(Value.of(text, "mime").mime()));
         Globs paths =
                 new Globs(SiteMapping.globs(plugin.include, "include"), SiteMapping.globs(plugin.exclude, "exclude"));
-        return new Scope(mime.isEmpty() ? List.of("*/*") : mime, paths);
+        return new Scope(
+                mime.isEmpty() ? List.of("*/*") : mime,
+                paths,
+                attribute("needs", plugin.needs).map(Value::nonEmpty));
     }
 
     private Bounds bounds() {

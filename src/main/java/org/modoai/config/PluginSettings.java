@@ -10,9 +10,9 @@ import java.util.Optional;
  *
  * @param place file, line and column, for complaints
  * @param label the name under which its findings are reported; several plugins may share one
- * @param kind {@code exec}, {@code digest}, or the name of a class
- * @param command for {@code exec}: what to run
- * @param scope which resources it is for
+ * @param kind a short name such as {@code exec} or {@code digest}, or the name of a class
+ * @param command what to run, for kinds that run something: {@code exec}, {@code resident}
+ * @param scope when it is asked
  * @param bounds what one run may take
  * @param parameters of its kind beyond these
  */
@@ -43,15 +43,9 @@ public record PluginSettings(
      * @param arguments the program and its arguments, placeholders unexpanded
      * @param version what prints the program's version, {@code %%} unexpanded; empty for none
      * @param environment added to the few variables that every tool gets
-     * @param needs the program without which the plugin is left out silently
      */
     public record Command(
-            String exec,
-            List<String> arguments,
-            List<String> version,
-            Map<String, String> environment,
-            Optional<String> needs,
-            Output output) {
+            String exec, List<String> arguments, List<String> version, Map<String, String> environment, Output output) {
         public Command {
             arguments = List.copyOf(arguments);
             version = List.copyOf(version);
@@ -59,8 +53,11 @@ public record PluginSettings(
         }
     }
 
-    /** @param mime globs of media types, one of which must match */
-    public record Scope(List<String> mime, Globs paths) {
+    /**
+     * @param mime globs of media types, one of which must match
+     * @param needs the program or the bundle without which the plugin is left out silently
+     */
+    public record Scope(List<String> mime, Globs paths, Optional<String> needs) {
         public Scope {
             mime = List.copyOf(mime);
         }

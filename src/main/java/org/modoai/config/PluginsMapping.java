@@ -24,7 +24,7 @@ final class PluginsMapping {
                 "digest",
                 PluginMapping.DIGEST,
                 Optional.empty(),
-                new Scope(List.of("*/*"), Globs.ALL),
+                new Scope(List.of("*/*"), Globs.ALL, Optional.empty()),
                 PluginMapping.BOUNDS,
                 Map.of());
         return with(List.of(digest), NONE);

@@ -26,7 +26,8 @@ final class ProcessPlugin implements Plugin {
 
     @Override
     public boolean accepts(Specimen specimen) {
-        return command.needs()
+        return settings.scope()
+                .needs()
                 .map(program -> Processes.find(program, command.environment()).isPresent())
                 .orElse(true);
     }

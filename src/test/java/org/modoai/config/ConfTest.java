@@ -64,7 +64,7 @@ class ConfTest {
         for (PluginSettings plugin : plugins.list()) {
             assertEquals(plugin.kind().equals("exec"), plugin.command().isPresent());
             plugin.command().ifPresent(command -> {
-                String program = command.needs().orElseThrow();
+                String program = plugin.scope().needs().orElseThrow();
                 assertTrue(command.arguments().contains(program), plugin.label());
                 assertEquals(program, command.version().get(0), plugin.label());
             });

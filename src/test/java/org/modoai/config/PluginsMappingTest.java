@@ -30,7 +30,7 @@ import org.modoai.config.PluginSettings.Scope;
 class PluginsMappingTest {
     private static final String NAMESPACE = "xmlns='urn:modoai:config:1'";
     private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(30), 1_048_576, 1);
-    private static final Scope ALL = new Scope(List.of("*/*"), Globs.ALL);
+    private static final Scope ALL = new Scope(List.of("*/*"), Globs.ALL, Optional.empty());
 
     private final ConfigurationReader reader = new ConfigurationReader();
 
@@ -75,11 +75,11 @@ class PluginsMappingTest {
                                         List.of("md5sum", "%s"),
                                         List.of("md5sum", "--version", "+%%"),
                                         Map.of("X", " y "),
-                                        Optional.of("md5sum"),
                                         Output.XML)),
                                 new Scope(
                                         List.of("text/*", "*/zip", "image/*", "video/*"),
-                                        new Globs(List.of("papers/**"), List.of("papers/old/**"))),
+                                        new Globs(List.of("papers/**"), List.of("papers/old/**")),
+                                        Optional.of("md5sum")),
                                 new Bounds(Duration.ofSeconds(5), 2048, 4),
                                 Map.of()),
                         new PluginSettings(
@@ -114,7 +114,7 @@ class PluginsMappingTest {
                 command.arguments().subList(5_001, 5_004));
         assertEquals(List.of("a", "-v"), command.version());
         assertEquals(Output.TEXT, command.output());
-        assertEquals(Optional.empty(), command.needs());
+        assertEquals(Optional.empty(), plugin.scope().needs());
     }
 
     @Test

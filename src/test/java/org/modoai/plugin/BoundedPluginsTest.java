@@ -347,10 +347,16 @@ class BoundedPluginsTest {
     @Test
     void onlyPluginsInWhoseScopeItIsAreAsked() throws Exception {
         List<PluginSettings> settings = List.of(
-                Given.labelled("images", new Scope(List.of("image/*"), Globs.ALL), 1),
-                Given.labelled("texts", new Scope(List.of("image/*", "text/*"), Globs.ALL), 1),
-                Given.labelled("elsewhere", new Scope(List.of("*/*"), new Globs(List.of("docs/**"), List.of())), 1),
-                Given.labelled("here", new Scope(List.of("*/*"), new Globs(List.of("a b.*"), List.of())), 1));
+                Given.labelled("images", new Scope(List.of("image/*"), Globs.ALL, Optional.empty()), 1),
+                Given.labelled("texts", new Scope(List.of("image/*", "text/*"), Globs.ALL, Optional.empty()), 1),
+                Given.labelled(
+                        "elsewhere",
+                        new Scope(List.of("*/*"), new Globs(List.of("docs/**"), List.of()), Optional.empty()),
+                        1),
+                Given.labelled(
+                        "here",
+                        new Scope(List.of("*/*"), new Globs(List.of("a b.*"), List.of()), Optional.empty()),
+                        1));
         List<Plugin> list = settings.stream().map(one -> plugin(one::label)).toList();
         try (Plugins plugins = new BoundedPlugins(Given.all(settings, 2, LONG), list, () -> {})) {
             List<Finding> findings = new ArrayList<>();

@@ -21,7 +21,7 @@ import org.modoai.site.UrlPath;
 /** Settings and specimens for tests. */
 final class Given {
     static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(60), 100_000, 4);
-    static final Scope EVERYTHING = new Scope(List.of("*/*"), Globs.ALL);
+    static final Scope EVERYTHING = new Scope(List.of("*/*"), Globs.ALL, Optional.empty());
 
     private Given() {}
 
@@ -33,8 +33,7 @@ final class Given {
     }
 
     static Command command(String... arguments) {
-        return new Command(
-                String.join(" ", arguments), List.of(arguments), List.of(), Map.of(), Optional.empty(), Output.TEXT);
+        return new Command(String.join(" ", arguments), List.of(arguments), List.of(), Map.of(), Output.TEXT);
     }
 
     /** What runs a script of the tests. */
@@ -50,27 +49,16 @@ final class Given {
 
     static Command version(Command command, String... version) {
         return new Command(
-                command.exec(),
-                command.arguments(),
-                List.of(version),
-                command.environment(),
-                command.needs(),
-                command.output());
+                command.exec(), command.arguments(), List.of(version), command.environment(), command.output());
     }
 
     static Command environment(Command command, Map<String, String> environment) {
-        return new Command(
-                command.exec(), command.arguments(), command.version(), environment, command.needs(), command.output());
+        return new Command(command.exec(), command.arguments(), command.version(), environment, command.output());
     }
 
-    static Command needs(Command command, String program) {
-        return new Command(
-                command.exec(),
-                command.arguments(),
-                command.version(),
-                command.environment(),
-                Optional.of(program),
-                command.output());
+    static PluginSettings needs(Command command, String program) {
+        Scope scope = new Scope(EVERYTHING.mime(), EVERYTHING.paths(), Optional.of(program));
+        return new PluginSettings("modoai.xml:7:3", "tool", "exec", Optional.of(command), scope, BOUNDS, Map.of());
     }
 
     static PluginSettings exec(Command command, Bounds bounds) {

@@ -256,9 +256,8 @@ class ProcessPluginTest extends PluginContract {
     void aMissingProgramThatIsNeededLeavesThePluginOut() throws Exception {
         Specimen specimen = Given.specimen(directory, "a");
         Command command = Given.command("cat", "%s");
-        assertFalse(
-                plugin(Given.needs(command, "no-such-program"), Given.BOUNDS).accepts(specimen));
-        assertTrue(plugin(Given.needs(command, "cat"), Given.BOUNDS).accepts(specimen));
+        assertFalse(new ProcessPlugin(Given.needs(command, "no-such-program"), processes).accepts(specimen));
+        assertTrue(new ProcessPlugin(Given.needs(command, "cat"), processes).accepts(specimen));
     }
 
     @Test
