@@ -148,7 +148,10 @@ public final class BoundedPlugins implements Plugins {
 
     /** In the ordinary course all have come to their end, and there is nothing to call off. */
     private void callOff(List<Examination> begun) throws InterruptedException {
-        begun.forEach(examination -> examination.cancel(true));
+        // the last first: what waits must not begin when something before it ends
+        for (int i = begun.size() - 1; i >= 0; i--) {
+            begun.get(i).cancel(true);
+        }
         pending.removeAll(Set.copyOf(begun));
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         for (Examination examination : begun) {
