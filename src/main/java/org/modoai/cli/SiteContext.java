@@ -43,7 +43,7 @@ final class SiteContext {
         FilterDef filter = new FilterDef();
         filter.setFilterName("modoai");
         filter.setFilterClass(OaiFilter.class.getName());
-        filter.setFilter(new OaiFilter(configuration));
+        filter.setFilter(new OaiFilter(configuration, Beside.program("plugins")));
         filter.setAsyncSupported("true");
         context.addFilterDef(filter);
         FilterMap map = new FilterMap();

@@ -26,6 +26,8 @@ import org.modoai.index.ResourceIndex;
 import org.modoai.index.SqlIndex;
 import org.modoai.oai.Provider;
 import org.modoai.plugin.BoundedPlugins;
+import org.modoai.plugin.Bundles;
+import org.modoai.plugin.Bundles.Place;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Repository;
@@ -59,13 +61,18 @@ final class Assembly implements AutoCloseable {
     private Optional<Repository> repository = Optional.empty();
     private boolean closed;
 
-    /** Everything that depends on the configuration alone; the rest may fail and be tried again. */
-    Assembly(ServletContext context, Configuration configuration, Seat seat) {
+    /**
+     * Everything that depends on the configuration alone; the rest may fail and be tried again.
+     *
+     * @param bundles the only directory where bundles of plugins are looked for; empty for those of a server
+     */
+    Assembly(ServletContext context, Configuration configuration, Seat seat, Optional<Path> bundles) {
         this.context = context;
         this.configuration = configuration;
         this.container =
                 Container.of(context).orElseThrow(() -> new IllegalStateException("modoai needs Tomcat 10.1 or 11"));
-        this.plugins = BoundedPlugins.of(configuration.plugins(), context.getClassLoader());
+        this.plugins =
+                BoundedPlugins.of(configuration.plugins(), context.getClassLoader(), new Bundles(places(bundles)));
         this.formats = formats();
         this.sites = new Sites(sites(seat).stream().map(this::site).toList());
         this.selfTest = new SelfTest(
@@ -86,6 +93,15 @@ final class Assembly implements AutoCloseable {
         } catch (IOException e) {
             LOG.warn("modoai answers 503 for now: {}", e.getMessage());
         }
+    }
+
+    private List<Place> places(Optional<Path> bundles) {
+        return bundles.map(directory -> List.of(Place.directory("the directory plugins beside the program", directory)))
+                .orElseGet(() -> List.of(
+                        new WebappBundles(context),
+                        Place.directory(
+                                "modoai/plugins in Tomcat's base directory",
+                                container.base().resolve("modoai").resolve("plugins"))));
     }
 
     /** Whether a request comes from ourselves; the self-test takes note of its own. */

@@ -11,6 +11,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -33,16 +34,29 @@ public final class OaiFilter implements Filter {
     private static final Logger LOG = LoggerFactory.getLogger(OaiFilter.class);
 
     private final Optional<Configuration> given;
+    private final Optional<Path> bundles;
     private Optional<Door> door = Optional.empty();
 
     /** For {@code web.xml}: the configuration is looked up when the filter starts. */
     public OaiFilter() {
         given = Optional.empty();
+        bundles = Optional.empty();
     }
 
     /** With a configuration read before. */
     public OaiFilter(Configuration configuration) {
         given = Optional.of(configuration);
+        bundles = Optional.empty();
+    }
+
+    /**
+     * For a program of its own, which runs no code out of the directory that it serves.
+     *
+     * @param bundles the only directory where bundles of plugins are looked for
+     */
+    public OaiFilter(Configuration configuration, Path bundles) {
+        given = Optional.of(configuration);
+        this.bundles = Optional.of(bundles);
     }
 
     @Override
@@ -74,9 +88,9 @@ public final class OaiFilter implements Filter {
     }
 
     /** Nothing but a fault in the configuration may stop the webapp; whatever else fails is our affair alone. */
-    private static Optional<Assembly> assemble(ServletContext context, Configuration configuration, Seat seat) {
+    private Optional<Assembly> assemble(ServletContext context, Configuration configuration, Seat seat) {
         try {
-            return Optional.of(new Assembly(context, configuration, seat));
+            return Optional.of(new Assembly(context, configuration, seat, bundles));
         } catch (ConfigurationException e) {
             throw e;
         } catch (RuntimeException | LinkageError e) {

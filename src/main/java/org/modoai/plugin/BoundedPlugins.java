@@ -63,10 +63,11 @@ public final class BoundedPlugins implements Plugins {
      * Makes the plugins that the configuration names.
      *
      * @param classes where kinds are looked for that are named by their class
+     * @param bundles where kinds are looked for that have libraries of their own; closed with the plugins
      * @throws org.modoai.config.ConfigurationException if one cannot be made
      */
-    public static Plugins of(PluginsSettings settings, ClassLoader classes) {
-        return new PluginKinds(classes).plugins(settings);
+    public static Plugins of(PluginsSettings settings, ClassLoader classes, Bundles bundles) {
+        return new PluginKinds(classes, bundles).plugins(settings);
     }
 
     @Override

@@ -5,12 +5,31 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginsSettings;
+import org.modoai.plugin.BundledPlugin.Kind;
 
 /** Makes plugins of the kinds that have a short name, and of those that are named by their class. */
-record PluginKinds(ClassLoader classes) {
+record PluginKinds(ClassLoader classes, Bundles bundles) {
+    private static final String CLASSES = "org.modoai.analysis";
+    private static final String MEDIA = "modoai-media.jar";
+
+    /** Kinds with libraries of their own. */
+    private static final Map<String, Kind> BUNDLED = Map.of(
+            "type", new Kind(MEDIA, CLASSES + ".media.TypePlugin"),
+            "image", new Kind(MEDIA, CLASSES + ".media.ImagePlugin"),
+            "pdf", new Kind(MEDIA, CLASSES + ".media.PdfPlugin"),
+            "audio", new Kind(MEDIA, CLASSES + ".media.AudioPlugin"),
+            "language", new Kind("modoai-language.jar", CLASSES + ".language.LanguagePlugin"),
+            "droid", new Kind("modoai-droid.jar", CLASSES + ".droid.DroidPlugin"));
+
+    /** Kinds that are here already, and known by their class alone. */
+    private static final Map<String, String> ANALYSIS = Map.of(
+            "keyphrases", CLASSES + ".text.KeyphrasesPlugin",
+            "summary", CLASSES + ".text.SummaryPlugin");
+
     Plugins plugins(PluginsSettings settings) {
         Processes processes = processes(settings);
         List<Plugin> made = new ArrayList<>();
@@ -18,12 +37,17 @@ record PluginKinds(ClassLoader classes) {
             for (PluginSettings one : settings.list()) {
                 made.add(plugin(one, processes));
             }
-            return new BoundedPlugins(settings, made, processes);
+            return new BoundedPlugins(settings, made, () -> close(processes));
         } catch (RuntimeException e) {
             made.forEach(Plugin::close);
-            processes.close();
+            close(processes);
             throw e;
         }
+    }
+
+    private void close(Processes processes) {
+        processes.close();
+        bundles.close();
     }
 
     private static Processes processes(PluginsSettings settings) {
@@ -35,29 +59,50 @@ record PluginKinds(ClassLoader classes) {
     }
 
     private Plugin plugin(PluginSettings settings, Processes processes) {
-        return switch (settings.kind()) {
+        String kind = settings.kind();
+        if (BUNDLED.containsKey(kind)) {
+            return new BundledPlugin(settings, BUNDLED.get(kind), bundles);
+        }
+        if (ANALYSIS.containsKey(kind)) {
+            return named(settings, ANALYSIS.get(kind), PluginKinds.class.getClassLoader());
+        }
+        return switch (kind) {
             case "exec" -> new ProcessPlugin(settings, processes);
             case "digest" -> new DigestPlugin(settings);
-            default -> named(settings);
+            default -> named(settings, kind, classes);
         };
     }
 
-    private Plugin named(PluginSettings settings) {
+    private static Plugin named(PluginSettings settings, String className, ClassLoader classes) {
         String place = settings.place() + ": the kind of plugin " + settings.kind();
         try {
-            Class<?> type = Class.forName(settings.kind(), true, classes);
+            return named(className, classes, settings);
+        } catch (InvocationTargetException e) {
+            throw new ConfigurationException(place + " failed: " + e.getCause(), e);
+        } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+            throw new ConfigurationException(
+                    place + " is neither one of modoai's nor a Plugin with a public constructor that takes"
+                            + " PluginSettings",
+                    e);
+        }
+    }
+
+    /**
+     * Makes a plugin of the class of this name.
+     *
+     * @throws ConfigurationException if its settings are wrong
+     */
+    static Plugin named(String className, ClassLoader classes, PluginSettings settings)
+            throws ReflectiveOperationException {
+        try {
+            Class<?> type = Class.forName(className, true, classes);
             return (Plugin) type.getConstructor(PluginSettings.class).newInstance(settings);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof ConfigurationException fault) {
                 // of a parameter: it names its place already
                 throw fault;
             }
-            throw new ConfigurationException(place + " failed: " + e.getCause(), e);
-        } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
-            throw new ConfigurationException(
-                    place + " is neither exec nor digest nor a Plugin with a public constructor that takes"
-                            + " PluginSettings",
-                    e);
+            throw e;
         }
     }
 }

@@ -6,15 +6,15 @@ import java.util.OptionalInt;
 import org.modoai.plugin.Finding.Run;
 
 /** When something began, and since when it runs. */
-final class Stopwatch {
+public final class Stopwatch {
     private final Instant started = Instant.now();
     private final long begin = System.nanoTime();
 
-    Duration elapsed() {
+    public Duration elapsed() {
         return Duration.ofNanos(System.nanoTime() - begin);
     }
 
-    Run run() {
+    public Run run() {
         return run(OptionalInt.empty());
     }
 

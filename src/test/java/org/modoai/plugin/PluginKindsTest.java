@@ -56,7 +56,7 @@ class PluginKindsTest {
 
     private List<String> texts(PluginsSettings settings) throws Exception {
         List<String> texts = new ArrayList<>();
-        try (Plugins plugins = BoundedPlugins.of(settings, getClass().getClassLoader())) {
+        try (Plugins plugins = BoundedPlugins.of(settings, getClass().getClassLoader(), new Bundles(List.of()))) {
             plugins.examine(Given.specimen(directory, "a"), finding -> texts.add(Given.text(finding.content())));
         }
         return texts;
