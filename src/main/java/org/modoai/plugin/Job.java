@@ -22,4 +22,8 @@ record Job(
     String program() {
         return arguments.get(0);
     }
+
+    Job in(Path here) {
+        return new Job(Optional.of(here), arguments, environment, merged, bounds);
+    }
 }

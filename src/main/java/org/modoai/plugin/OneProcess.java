@@ -1,10 +1,10 @@
 package org.modoai.plugin;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -37,11 +37,11 @@ final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
     private final ProcessBuilder builder;
     private final Family family = new Family();
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
-    private Optional<Process> process = Optional.empty();
+    private final CompletableFuture<Process> process = new CompletableFuture<>();
     private boolean ended;
 
     @SuppressWarnings("deprecation") // no other constructor is open to subclasses
-    OneProcess(ProcessBuilder builder, Kept out, Kept err) {
+    OneProcess(ProcessBuilder builder, OutputStream out, OutputStream err) {
         this.builder = builder;
         builder.environment().put(Family.VARIABLE, family.token());
         setStreamHandler(new Pumps(out, err, this::killFamily));
@@ -57,14 +57,49 @@ final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
     OptionalInt run(Duration limit) throws IOException, InterruptedException {
         try {
             execute(UNUSED, Map.of(), this);
+            return await(limit);
+        } finally {
+            end();
+        }
+    }
+
+    /**
+     * Starts the program, for as long as it likes to run or until {@link #end()}.
+     *
+     * @return its standard input
+     * @throws IOException if it could not be started
+     */
+    OutputStream start() throws IOException, InterruptedException {
+        execute(UNUSED, Map.of(), this);
+        try {
+            return process.get().getOutputStream();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
+        }
+    }
+
+    /**
+     * Waits for the end of the program and of its streams.
+     *
+     * @return the exit code, or nothing if it has not come to its end
+     * @throws IOException if it could not be started
+     */
+    OptionalInt await(Duration limit) throws IOException, InterruptedException {
+        try {
             return OptionalInt.of(exitCode.get(limit.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             return OptionalInt.empty();
         } catch (ExecutionException e) {
             Throwable cause = e.getCause().getCause();
             throw cause instanceof IOException fault ? fault : new IOException(e.getCause());
-        } finally {
-            end();
+        }
+    }
+
+    /** Ends the program, if that is still to do, and all that it has started. */
+    void end() {
+        if (!exitCode.isDone()) {
+            killFamily();
+            settle();
         }
     }
 
@@ -73,8 +108,13 @@ final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
         if (ended) {
             throw new IOException("ended before it began");
         }
-        process = Optional.of(builder.start());
-        return process.get();
+        try {
+            process.complete(builder.start());
+        } catch (IOException | RuntimeException e) {
+            process.completeExceptionally(e);
+            throw e;
+        }
+        return process.join();
     }
 
     @Override
@@ -94,21 +134,16 @@ final class OneProcess extends DefaultExecutor implements ExecuteResultHandler {
         exitCode.completeExceptionally(e);
     }
 
-    private void end() {
-        if (!exitCode.isDone()) {
-            killFamily();
-            settle();
-        }
-    }
-
     /** From now on it is too late to begin. */
     private void killFamily() {
-        Optional<Process> begun;
+        boolean begun;
         synchronized (this) {
             ended = true;
-            begun = process;
+            begun = process.isDone() && !process.isCompletedExceptionally();
         }
-        begun.ifPresent(family::kill);
+        if (begun) {
+            family.kill(process.join());
+        }
     }
 
     private void settle() {

@@ -25,6 +25,12 @@ record Outcome(Finding.Run run, Optional<Finding.Cause> fault, Words out, Words 
         return new Words(both, out.length() + err.length(), binary ? mediaType(output) : TEXT);
     }
 
+    Finding finding(Finding.Tool tool, Output output, int most) {
+        Words content = content(output, most);
+        return fault.<Finding>map(cause -> new Finding.Failed(tool, run, content, cause))
+                .orElseGet(() -> new Finding.Output(tool, run, content));
+    }
+
     static String mediaType(Output output) {
         return switch (output) {
             case TEXT -> TEXT;

@@ -35,7 +35,7 @@ record Placeholders(Map<Character, String> values) {
         return arguments.stream().map(this::expand).toList();
     }
 
-    private String expand(String argument) {
+    String expand(String argument) {
         StringBuilder out = new StringBuilder(argument.length() + 64);
         for (int i = 0; i < argument.length(); i++) {
             char c = argument.charAt(i);

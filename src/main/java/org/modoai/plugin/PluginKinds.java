@@ -68,6 +68,7 @@ record PluginKinds(ClassLoader classes, Bundles bundles) {
         }
         return switch (kind) {
             case "exec" -> new ProcessPlugin(settings, processes);
+            case "resident" -> new ResidentPlugin(settings, processes);
             case "digest" -> new DigestPlugin(settings);
             default -> named(settings, kind, classes);
         };

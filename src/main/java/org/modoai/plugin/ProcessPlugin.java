@@ -14,22 +14,36 @@ final class ProcessPlugin implements Plugin {
 
     ProcessPlugin(PluginSettings settings, Processes processes) {
         this.settings = settings;
-        this.command = settings.command()
+        this.command = command(settings);
+        this.processes = processes;
+        this.version = new Version(command, settings.bounds(), processes);
+    }
+
+    /** @throws ConfigurationException if there is none */
+    static Command command(PluginSettings settings) {
+        Command command = settings.command()
                 .filter(given -> !given.arguments().isEmpty())
                 .orElseThrow(() -> fault(settings, "has no command"));
         if (command.arguments().get(0).matches("(?s).*%[sum].*")) {
             throw fault(settings, "takes the resource itself for a program");
         }
-        this.processes = processes;
-        this.version = new Version(command, settings.bounds(), processes);
+        return command;
+    }
+
+    /** Whether there is the program that a command of the configuration needs. */
+    static boolean hasWhatItNeeds(PluginSettings settings) {
+        return settings.command().isEmpty()
+                || settings.scope()
+                        .needs()
+                        .map(program -> Processes.find(
+                                        program, settings.command().get().environment())
+                                .isPresent())
+                        .orElse(true);
     }
 
     @Override
     public boolean accepts(Specimen specimen) {
-        return settings.scope()
-                .needs()
-                .map(program -> Processes.find(program, command.environment()).isPresent())
-                .orElse(true);
+        return hasWhatItNeeds(settings);
     }
 
     @Override
@@ -41,14 +55,12 @@ final class ProcessPlugin implements Plugin {
                 command.environment(),
                 false,
                 settings.bounds());
-        Outcome outcome = processes.run(job);
-        Words content = outcome.content(command.output(), settings.bounds().outputBytes());
-        return outcome.fault()
-                .<Finding>map(cause -> new Finding.Failed(tool, outcome.run(), content, cause))
-                .orElseGet(() -> new Finding.Output(tool, outcome.run(), content));
+        return processes
+                .run(job)
+                .finding(tool, command.output(), settings.bounds().outputBytes());
     }
 
-    private static ConfigurationException fault(PluginSettings settings, String what) {
+    static ConfigurationException fault(PluginSettings settings, String what) {
         return new ConfigurationException(settings.place() + ": the plugin " + settings.label() + " " + what);
     }
 }

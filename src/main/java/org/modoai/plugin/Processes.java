@@ -1,6 +1,7 @@
 package org.modoai.plugin;
 
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -53,12 +54,11 @@ final class Processes implements AutoCloseable {
         Kept out = new Kept(job.bounds().outputBytes());
         Kept err = new Kept(job.bounds().outputBytes());
         Stopwatch watch = new Stopwatch();
-        SearchPath path = SearchPath.of(job.environment());
-        if (path.find(job.program()).isEmpty()) {
-            return notFound(job, watch, out, err);
-        }
         try {
-            OptionalInt code = start(job, path, prefix, out, err);
+            if (find(job.program(), job.environment()).isEmpty()) {
+                throw new FileNotFoundException();
+            }
+            OptionalInt code = start(job, prefix, out, err);
             if (code.isEmpty() && out.length() + err.length() == 0) {
                 say(
                         err,
@@ -70,41 +70,63 @@ final class Processes implements AutoCloseable {
                     : Optional.of(Cause.TIMEOUT);
             return new Outcome(watch.run(code), fault, out.words(), err.words());
         } catch (IOException | RuntimeException e) {
-            if (path.find(job.program()).isEmpty()) {
-                return notFound(job, watch, out, err);
-            }
-            say(err, job.program() + ": " + reason(e));
-            return new Outcome(watch.run(), Optional.of(Cause.ERROR), out.words(), err.words());
+            return failure(job, job.program(), watch, e);
         }
     }
 
-    private OptionalInt start(Job job, SearchPath path, List<String> prefix, Kept out, Kept err)
+    /**
+     * A program to be started and kept, which listens to its standard input.
+     *
+     * @param here for its temporary files
+     * @throws IOException if there is none
+     */
+    OneProcess kept(Job job, Path here, Ear out, Ear err) throws IOException {
+        if (find(job.program(), job.environment()).isEmpty()) {
+            throw new FileNotFoundException();
+        }
+        return new OneProcess(builder(job, wrapper, here), out, err);
+    }
+
+    /** An empty directory, to be deleted by the caller. */
+    Path open() throws IOException {
+        return scratch.open();
+    }
+
+    /** What there is to say of a program that could not be started, told as a shell would. */
+    static Outcome failure(Job job, String name, Stopwatch watch, Exception e) {
+        boolean missing = find(job.program(), job.environment()).isEmpty();
+        String text = missing ? "sh: " + name + ": not found\n" : name + ": " + reason(e) + "\n";
+        Cause cause = missing ? Cause.NOT_FOUND : Cause.ERROR;
+        return new Outcome(watch.run(), Optional.of(cause), Words.text(""), Words.text(text));
+    }
+
+    private OptionalInt start(Job job, List<String> prefix, Kept out, Kept err)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(prefix);
-        command.addAll(job.arguments());
-        command.set(0, path.resolve(command.get(0)).orElseThrow(() -> new IOException("error=2, not found")));
         Path here = scratch.open();
         try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .directory(job.directory().orElse(here).toFile())
-                    .redirectInput(NOTHING)
-                    .redirectErrorStream(job.merged());
-            Map<String, String> environment = builder.environment();
-            environment.clear();
-            environment.put("LC_ALL", "C.UTF-8");
-            environment.put("HOME", scratch.home().toString());
-            environment.put("TMPDIR", here.toString());
-            environment.putAll(job.environment());
-            environment.put("PATH", path.toString());
+            ProcessBuilder builder =
+                    builder(job, prefix, here).redirectInput(NOTHING).redirectErrorStream(job.merged());
             return new OneProcess(builder, out, err).run(job.bounds().timeout());
         } finally {
             Scratch.delete(here);
         }
     }
 
-    private static Outcome notFound(Job job, Stopwatch watch, Kept out, Kept err) {
-        say(err, "sh: " + job.program() + ": not found");
-        return new Outcome(watch.run(), Optional.of(Cause.NOT_FOUND), out.words(), err.words());
+    private ProcessBuilder builder(Job job, List<String> prefix, Path here) throws IOException {
+        SearchPath path = SearchPath.of(job.environment());
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(job.arguments());
+        command.set(0, path.resolve(command.get(0)).orElseThrow(() -> new IOException("error=2, not found")));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(job.directory().orElse(here).toFile());
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        environment.put("LC_ALL", "C.UTF-8");
+        environment.put("HOME", scratch.home().toString());
+        environment.put("TMPDIR", here.toString());
+        environment.putAll(job.environment());
+        environment.put("PATH", path.toString());
+        return builder;
     }
 
     private static void say(Kept err, String text) {

@@ -21,9 +21,13 @@ final class Pumps extends PumpStreamHandler {
         this.endHeirs = endHeirs;
     }
 
+    /** Leaves it open: who has something to say to the program writes to it. */
+    @Override
+    public void setProcessInputStream(OutputStream input) {}
+
     @Override
     protected Thread createPump(InputStream in, OutputStream out, boolean closeWhenExhausted) {
-        Thread pump = new Thread(new StreamPumper(in, out, closeWhenExhausted, STEP), "modoai-plugin-pump");
+        Thread pump = new Thread(new StreamPumper(in, out, true, STEP), "modoai-plugin-pump");
         pump.setDaemon(true);
         pumps.add(pump);
         return pump;

@@ -1,12 +1,7 @@
 package org.modoai.plugin;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Command;
 import org.modoai.config.PluginSettings.Output;
@@ -16,7 +11,7 @@ final class Version {
     private final Command command;
     private final Job job;
     private final Processes processes;
-    private volatile Known known = new Known(List.of(), Optional.empty());
+    private volatile Known known = new Known(new Stamps(List.of()), Optional.empty());
 
     Version(Command command, Bounds bounds, Processes processes) {
         this.command = command;
@@ -30,7 +25,8 @@ final class Version {
         if (job.arguments().isEmpty()) {
             return Optional.empty();
         }
-        List<String> stamps = stamps();
+        // the program may be told its version by another: both count
+        Stamps stamps = Stamps.of(List.of(job.program(), command.arguments().get(0)), command.environment());
         Known last = known;
         if (last.words().isPresent() && last.stamps().equals(stamps)) {
             return last.words();
@@ -44,25 +40,5 @@ final class Version {
         return words;
     }
 
-    /** The program may be told its version by another: both count. */
-    private List<String> stamps() {
-        List<String> stamps = new ArrayList<>();
-        Stream.of(job.program(), command.arguments().get(0))
-                .distinct()
-                .forEach(program -> stamps.add(Processes.find(program, command.environment())
-                        .map(Version::stamp)
-                        .orElse("")));
-        return stamps;
-    }
-
-    private static String stamp(Path program) {
-        try {
-            Path file = program.toRealPath();
-            return file + " " + Files.getLastModifiedTime(file) + " " + Files.size(file);
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
-    private record Known(List<String> stamps, Optional<Words> words) {}
+    private record Known(Stamps stamps, Optional<Words> words) {}
 }

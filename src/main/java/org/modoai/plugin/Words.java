@@ -19,6 +19,14 @@ public record Words(byte[] bytes, long length, String mediaType) {
         return bytes.length <= most ? this : new Words(Arrays.copyOf(bytes, most), length, mediaType);
     }
 
+    /** These, and text of our own behind them. */
+    Words and(String text) {
+        byte[] more = text.getBytes(StandardCharsets.UTF_8);
+        byte[] both = Arrays.copyOf(bytes, bytes.length + more.length);
+        System.arraycopy(more, 0, both, bytes.length, more.length);
+        return new Words(both, length + more.length, mediaType);
+    }
+
     /** Text of our own. */
     public static Words text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -65,6 +65,12 @@ final class Given {
         return new PluginSettings("modoai.xml:7:3", "tool", "exec", Optional.of(command), EVERYTHING, bounds, Map.of());
     }
 
+    static PluginSettings resident(Command command, String protocol, Bounds bounds) {
+        Map<String, String> parameters = protocol.isEmpty() ? Map.of() : Map.of("protocol", protocol);
+        return new PluginSettings(
+                "modoai.xml:7:3", "tool", "resident", Optional.of(command), EVERYTHING, bounds, parameters);
+    }
+
     static PluginSettings kind(String kind, Map<String, String> parameters) {
         return new PluginSettings("modoai.xml:7:3", "tool", kind, Optional.empty(), EVERYTHING, BOUNDS, parameters);
     }
@@ -76,6 +82,31 @@ final class Given {
 
     static PluginsSettings all(List<PluginSettings> list, int atOnce, Duration recordTimeout) {
         return new PluginsSettings(list, atOnce, recordTimeout, List.of());
+    }
+
+    /** Of which none may become an option, a command or a second argument. */
+    static List<String> hostileNames() {
+        return List.of(
+                "-rf",
+                "--help",
+                "a b",
+                " x ",
+                "it's",
+                "\"quoted\"",
+                "'\"",
+                "$(x)",
+                "`x`",
+                "a\nb",
+                "a\tb",
+                "%s",
+                "%%u",
+                "x |",
+                "a;b&c",
+                "*",
+                "#x",
+                "\\",
+                "caf\u00e9",
+                "\ud83d\ude00".repeat(63) + "abc");
     }
 
     static String text(Words words) {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings.Bounds;
@@ -178,34 +178,8 @@ class ProcessPluginTest extends PluginContract {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "-rf",
-                "--help",
-                "a b",
-                " x ",
-                "it's",
-                "\"quoted\"",
-                "'\"",
-                "$(x)",
-                "`x`",
-                "a\nb",
-                "%s",
-                "%%u",
-                "x |",
-                "a;b&c",
-                "*",
-                "\\",
-                "caf\u00e9"
-            })
+    @MethodSource("org.modoai.plugin.Given#hostileNames")
     void aHostileNameIsPartOfOneArgument(String name) throws Exception {
-        assertNameArrives(name);
-    }
-
-    @Test
-    void aNameOf255BytesOfEmojiIsPartOfOneArgument() throws Exception {
-        String name = "\ud83d\ude00".repeat(63) + "abc";
-        assertEquals(255, name.getBytes(StandardCharsets.UTF_8).length);
         assertNameArrives(name);
     }
 
