@@ -39,12 +39,24 @@ public final class Crate implements MetadataFormat {
 
     @Override
     public void write(Dissemination resource, XmlOutput out) throws IOException {
-        try (Examined examined = Examined.hold(resource, specimens)) {
-            didl.write(
-                    examined.resource(),
-                    () -> examined.by(plugins, finding -> describe(finding, resource.ownSchemas(), out)),
-                    out);
+        try (Prepared prepared = prepare(resource)) {
+            prepared.write(out);
         }
+    }
+
+    @Override
+    public Prepared prepare(Dissemination resource) throws IOException {
+        return Examined.begin(resource, specimens, plugins, this::write);
+    }
+
+    @Override
+    public boolean runsAhead() {
+        return true;
+    }
+
+    private void write(Examined examined, XmlOutput out) throws IOException {
+        Dissemination resource = examined.resource();
+        didl.write(resource, () -> examined.findings(finding -> describe(finding, resource.ownSchemas(), out)), out);
     }
 
     private static void describe(Finding finding, String ownSchemas, XmlOutput out) throws IOException {

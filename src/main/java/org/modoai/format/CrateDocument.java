@@ -48,9 +48,19 @@ public final class CrateDocument implements MetadataFormat {
 
     @Override
     public void write(Dissemination resource, XmlOutput out) throws IOException {
-        try (Examined examined = Examined.hold(resource, specimens)) {
-            out.ascii(() -> crate(examined, out));
+        try (Prepared prepared = prepare(resource)) {
+            prepared.write(out);
         }
+    }
+
+    @Override
+    public Prepared prepare(Dissemination resource) throws IOException {
+        return Examined.begin(resource, specimens, plugins, (examined, out) -> out.ascii(() -> crate(examined, out)));
+    }
+
+    @Override
+    public boolean runsAhead() {
+        return true;
     }
 
     private void crate(Examined examined, XmlOutput out) throws IOException {
@@ -60,7 +70,7 @@ public final class CrateDocument implements MetadataFormat {
                 .schemaLocation(NAMESPACE, schema(resource.ownSchemas()))
                 .element(PREFIX, "identifier", NAMESPACE, resource.identifier());
         headers(resource, out);
-        examined.by(plugins, finding -> metadata(finding, out));
+        examined.findings(finding -> metadata(finding, out));
         resource(resource, out);
         out.close();
     }

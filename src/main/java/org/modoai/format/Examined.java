@@ -1,49 +1,72 @@
 package org.modoai.format;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
+import java.util.Optional;
 import org.modoai.plugin.Finding;
+import org.modoai.plugin.Findings;
 import org.modoai.plugin.Held;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
+import org.modoai.xml.XmlOutput;
 
 /** A resource that is held still while plugins examine it and it is disseminated. */
-record Examined(Dissemination resource, Held held) implements Closeable {
-    static Examined hold(Dissemination given, Specimens specimens) throws IOException {
-        Held held = specimens.hold(given.answer(), given.resource(), given.identifier(), given.mediaType());
-        return new Examined(
-                new Dissemination(given.identifier(), given.alias(), given.resource(), held, given.ownSchemas()), held);
-    }
-
-    /** Has each finding reported in its turn. */
-    void by(Plugins plugins, Report report) throws IOException {
-        try {
-            plugins.examine(held.specimen(), finding -> unchecked(report, finding));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while " + resource.identifier() + " was examined");
-        }
-    }
-
-    private static void unchecked(Report report, Finding finding) {
-        try {
-            report.write(finding);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    @Override
-    public void close() {
-        held.close();
+record Examined(Dissemination resource, Held held, Findings begun, Form form) implements Prepared {
+    /** How it is written. */
+    interface Form {
+        void write(Examined examined, XmlOutput out) throws IOException;
     }
 
     /** Writes one finding. */
     interface Report {
         void write(Finding finding) throws IOException;
+    }
+
+    /** Takes the body of the answer, and has the plugins begin. */
+    static Examined begin(Dissemination given, Specimens specimens, Plugins plugins, Form form) throws IOException {
+        Held held = specimens.hold(given.answer(), given.resource(), given.identifier(), given.mediaType());
+        try {
+            Dissemination resource =
+                    new Dissemination(given.identifier(), given.alias(), given.resource(), held, given.ownSchemas());
+            return new Examined(resource, held, plugins.begin(held.specimen()), form);
+        } catch (InterruptedException e) {
+            held.close();
+            throw interrupted(given);
+        } catch (RuntimeException | Error e) {
+            held.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void write(XmlOutput out) throws IOException {
+        form.write(this, out);
+    }
+
+    /** Has each finding reported in its turn. */
+    void findings(Report report) throws IOException {
+        try {
+            for (Optional<Finding> next = begun.next(); next.isPresent(); next = begun.next()) {
+                report.write(next.get());
+            }
+        } catch (InterruptedException e) {
+            throw interrupted(resource);
+        }
+    }
+
+    private static InterruptedIOException interrupted(Dissemination resource) {
+        Thread.currentThread().interrupt();
+        return new InterruptedIOException("interrupted while " + resource.identifier() + " was examined");
+    }
+
+    @Override
+    public long mostBytes() {
+        return held.copiedBytes() + begun.mostBytes();
+    }
+
+    @Override
+    public void close() {
+        begun.close();
+        held.close();
     }
 }

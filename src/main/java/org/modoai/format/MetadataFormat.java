@@ -25,4 +25,20 @@ public interface MetadataFormat {
 
     /** Writes exactly one element; whatever goes wrong is thrown and cuts the response. */
     void write(Dissemination resource, XmlOutput out) throws IOException;
+
+    /**
+     * Makes a resource ready to be written. The default does nothing, and writes from the answer when asked to: it must be
+     * written before another is prepared.
+     */
+    default Prepared prepare(Dissemination resource) throws IOException {
+        return out -> write(resource, out);
+    }
+
+    /**
+     * Whether {@link #prepare} begins what takes time and needs nothing of the answer afterwards, so that it is worth
+     * while to prepare some resources ahead of their turn.
+     */
+    default boolean runsAhead() {
+        return false;
+    }
 }

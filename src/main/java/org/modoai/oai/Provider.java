@@ -147,7 +147,7 @@ public final class Provider {
             if (first.isEmpty()) {
                 throw nothing(start, caller);
             }
-            return new RecordList(repository, start, format, caller, new RecordList.Page(records, first.get()));
+            return RecordList.of(repository, start, format, caller, records.after(first.get()));
         } catch (OaiException | IOException | RuntimeException e) {
             records.close();
             throw e;

@@ -1,12 +1,12 @@
 package org.modoai.oai;
 
 import java.io.IOException;
-import org.modoai.format.MetadataFormat;
+import org.modoai.format.Prepared;
 import org.modoai.repository.Caller;
 import org.modoai.repository.VisibleRecord;
 import org.modoai.xml.XmlOutput;
 
-/** A record as the protocol has it: its header, and what a metadata format makes of it. */
+/** A record as the protocol has it: its header, and what a metadata format has made ready of it. */
 record RecordElement(VisibleRecord found, Caller caller) {
     void writeHeader(XmlOutput out) throws IOException {
         out.open("header")
@@ -16,11 +16,11 @@ record RecordElement(VisibleRecord found, Caller caller) {
                 .close();
     }
 
-    void write(MetadataFormat format, XmlOutput out) throws IOException {
+    void write(Prepared metadata, XmlOutput out) throws IOException {
         out.open("record");
         writeHeader(out);
         out.open("metadata");
-        format.write(found.dissemination(caller), out);
+        metadata.write(out);
         out.close().close();
     }
 }

@@ -5,55 +5,73 @@ import java.util.Optional;
 import org.modoai.config.Limits;
 import org.modoai.format.MetadataFormat;
 import org.modoai.repository.Caller;
+import org.modoai.repository.PreparedRecord;
+import org.modoai.repository.PreparedRecords;
+import org.modoai.repository.Records;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.VisibleRecord;
-import org.modoai.repository.VisibleRecords;
 import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
 
-/** The reply to ListRecords and ListIdentifiers: one page, bounded by records and by bytes. */
-record RecordList(Repository repository, ResumptionToken start, MetadataFormat format, Caller caller, Page page)
+/**
+ * The reply to ListRecords and ListIdentifiers: one page, bounded by records and by bytes.
+ *
+ * @param records from here on, one at least
+ */
+record RecordList(Repository repository, ResumptionToken start, Caller caller, PreparedRecords records)
         implements Reply {
-    /** The records from here on, the first of them found already. */
-    record Page(VisibleRecords records, VisibleRecord first) {}
+    /** @param records from here on, one at least */
+    static RecordList of(
+            Repository repository, ResumptionToken start, MetadataFormat format, Caller caller, Records records) {
+        long most = repository.limits().pageRecords();
+        PreparedRecords prepared = start.verb() == Verb.ListIdentifiers
+                ? PreparedRecords.oneByOne(records, record -> out -> {})
+                : PreparedRecords.of(records, format, caller, most);
+        return new RecordList(repository, start, caller, prepared);
+    }
+
+    /** What comes after the records written so far: one more on this page, or only on the next, or nothing. */
+    private record Following(boolean more, Optional<PreparedRecord> here) {}
 
     @Override
     public void write(XmlOutput out) throws IOException {
-        Limits limits = repository.limits();
         out.open(start.verb().name());
-        VisibleRecord last = page.first();
-        writeOne(last, out);
+        records.hasNext();
+        VisibleRecord last = writeOne(records.next(), out);
         out.send();
         long count = 1;
-        boolean more = true;
-        while (more) {
-            Optional<VisibleRecord> next;
-            try {
-                next = page.records().next();
-            } catch (Unavailable later) {
-                // the harvester comes back with the token and is told to wait then
-                break;
-            }
-            if (next.isEmpty()) {
-                more = false;
-            } else if (count >= limits.pageRecords() || out.written() >= limits.pageBytes()) {
-                break;
-            } else {
-                last = next.get();
-                writeOne(last, out);
-                count++;
-            }
+        Following following = following(count, out);
+        while (following.here().isPresent()) {
+            last = writeOne(following.here().get(), out);
+            count++;
+            following = following(count, out);
         }
-        writeToken(more ? Optional.of(last) : Optional.empty(), count, out);
+        writeToken(following.more() ? Optional.of(last) : Optional.empty(), count, out);
         out.close();
     }
 
-    private void writeOne(VisibleRecord found, XmlOutput out) throws IOException {
-        if (start.verb() == Verb.ListIdentifiers) {
-            new RecordElement(found, caller).writeHeader(out);
-        } else {
-            new RecordElement(found, caller).write(format, out);
+    private Following following(long count, XmlOutput out) throws IOException {
+        Limits limits = repository.limits();
+        try {
+            boolean more = records.hasNext();
+            boolean full = count >= limits.pageRecords() || out.written() >= limits.pageBytes();
+            return new Following(more, more && !full ? Optional.of(records.next()) : Optional.empty());
+        } catch (Unavailable later) {
+            // the harvester comes back with the token and is told to wait then
+            return new Following(true, Optional.empty());
+        }
+    }
+
+    private VisibleRecord writeOne(PreparedRecord prepared, XmlOutput out) throws IOException {
+        try (prepared) {
+            RecordElement element = new RecordElement(prepared.record(), caller);
+            if (start.verb() == Verb.ListIdentifiers) {
+                element.writeHeader(out);
+            } else {
+                element.write(prepared.metadata(), out);
+            }
+            return prepared.record();
         }
     }
 
@@ -79,6 +97,6 @@ record RecordList(Repository repository, ResumptionToken start, MetadataFormat f
 
     @Override
     public void close() {
-        page.records().close();
+        records.close();
     }
 }

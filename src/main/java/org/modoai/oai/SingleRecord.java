@@ -2,6 +2,7 @@ package org.modoai.oai;
 
 import java.io.IOException;
 import org.modoai.format.MetadataFormat;
+import org.modoai.format.Prepared;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Reply;
 import org.modoai.repository.View;
@@ -12,9 +13,11 @@ import org.modoai.xml.XmlOutput;
 record SingleRecord(VisibleRecord found, MetadataFormat format, Caller caller, View view) implements Reply {
     @Override
     public void write(XmlOutput out) throws IOException {
-        out.open("GetRecord");
-        new RecordElement(found, caller).write(format, out);
-        out.close();
+        try (Prepared metadata = format.prepare(found.dissemination(caller))) {
+            out.open("GetRecord");
+            new RecordElement(found, caller).write(metadata, out);
+            out.close();
+        }
     }
 
     @Override

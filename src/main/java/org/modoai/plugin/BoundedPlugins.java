@@ -4,15 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginsSettings;
 import org.slf4j.Logger;
@@ -20,13 +16,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The plugins of the configuration: only so many of them at work at a time, for all harvests together, and only for so
- * long for one record. What a harvest has waiting holds no thread; what it has finished and not yet handed over is
- * bounded by the number of plugins and the output that each may keep.
+ * long for one record. What a harvest has waiting holds no thread; what has been found of a record and not yet handed
+ * over is bounded by the number of plugins and the output that each may keep.
  */
 public final class BoundedPlugins implements Plugins {
     private static final Logger LOG = LoggerFactory.getLogger(BoundedPlugins.class);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final String CLOSED = "The plugins are closed";
     private static final long IDLE_SECONDS = 5;
 
     private final List<Seat> seats;
@@ -71,8 +66,7 @@ public final class BoundedPlugins implements Plugins {
     }
 
     @Override
-    public void examine(Specimen specimen, Consumer<Finding> findings) throws InterruptedException {
-        long deadline = System.nanoTime() + recordTimeout.toNanos();
+    public Findings begin(Specimen specimen) throws InterruptedException {
         List<Examination> begun = new ArrayList<>();
         try {
             for (Seat seat : seats) {
@@ -80,12 +74,15 @@ public final class BoundedPlugins implements Plugins {
                     begun.add(begin(seat, specimen));
                 }
             }
-            for (Examination examination : begun) {
-                findings.accept(await(examination, deadline));
-            }
-        } finally {
-            callOff(begun);
+        } catch (InterruptedException | RuntimeException e) {
+            all(begun).close();
+            throw e;
         }
+        return all(begun);
+    }
+
+    private Examinations all(List<Examination> begun) {
+        return new Examinations(begun, recordTimeout, done -> pending.removeAll(Set.copyOf(done)));
     }
 
     @Override
@@ -125,41 +122,13 @@ public final class BoundedPlugins implements Plugins {
             seat.lane().submit(examination);
         } catch (RejectedExecutionException e) {
             pending.remove(examination);
-            throw new InterruptedException(CLOSED);
+            throw new InterruptedException(Examinations.CLOSED);
         }
         if (closed) {
             // it may wait in a lane that nobody empties any more
             examination.cancel(true);
         }
         return examination;
-    }
-
-    private static Finding await(Examination examination, long deadline) throws InterruptedException {
-        try {
-            return examination.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            Finding overdue = examination.overdue();
-            examination.cancel(true);
-            return overdue;
-        } catch (ExecutionException | CancellationException e) {
-            // it lets nothing through but an interruption, and only closing interrupts it behind our back
-            throw new InterruptedException(CLOSED);
-        }
-    }
-
-    /** In the ordinary course all have come to their end, and there is nothing to call off. */
-    private void callOff(List<Examination> begun) throws InterruptedException {
-        // the last first: what waits must not begin when something before it ends
-        for (int i = begun.size() - 1; i >= 0; i--) {
-            begun.get(i).cancel(true);
-        }
-        pending.removeAll(Set.copyOf(begun));
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        for (Examination examination : begun) {
-            if (examination.isCancelled()) {
-                examination.awaitEnd(deadline);
-            }
-        }
     }
 
     private static void close(AutoCloseable closeable) {

@@ -41,10 +41,30 @@ final class Examination extends FutureTask<Finding> {
         return failed(settings, watch, Words.text(text), Cause.TIMEOUT);
     }
 
-    /** Waits until a task that was called off has really stopped, if it does. */
-    void awaitEnd(long deadline) throws InterruptedException {
-        if (begun && !over.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            LOG.warn("The plugin {} does not stop when interrupted", settings.label());
+    long mostBytes() {
+        return settings.bounds().outputBytes();
+    }
+
+    /**
+     * Waits until a task that was called off has really stopped, if it does; an interruption is put off until then, since
+     * the file it reads is deleted next.
+     */
+    void awaitEnd(long deadline) {
+        boolean interrupted = false;
+        boolean ended = !begun;
+        while (!ended) {
+            try {
+                ended = over.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (!ended) {
+                    LOG.warn("The plugin {} does not stop when interrupted", settings.label());
+                    ended = true;
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -13,15 +13,22 @@ public final class Held implements Answer {
     private final Head head;
     private final Specimen specimen;
     private final FileTime modified;
+    private final long copied;
 
     Held(Head head, Specimen specimen) throws IOException {
         this.head = head;
         this.specimen = specimen;
         this.modified = Files.getLastModifiedTime(specimen.file());
+        this.copied = Files.isSymbolicLink(specimen.file()) ? 0 : specimen.length();
     }
 
     public Specimen specimen() {
         return specimen;
+    }
+
+    /** How many bytes were copied; none if the file is linked to. */
+    public long copiedBytes() {
+        return copied;
     }
 
     @Override

@@ -1,29 +1,39 @@
 package org.modoai.plugin;
 
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** All plugins of a repository, in the order of the configuration; owned by whoever made it, and closed with it. */
 public interface Plugins extends AutoCloseable {
     /**
-     * Has every plugin that accepts the specimen examine it, some at a time, and hands the findings over in the order of
-     * the configuration, each as soon as those before it have been.
+     * Has every plugin that accepts the specimen begin to examine it, some at a time. Closed by the caller, before the
+     * specimen is.
      */
-    void examine(Specimen specimen, Consumer<Finding> findings) throws InterruptedException;
+    Findings begin(Specimen specimen) throws InterruptedException;
+
+    /** Hands the findings over in the order of the configuration, each as soon as those before it have been. */
+    default void examine(Specimen specimen, Consumer<Finding> findings) throws InterruptedException {
+        try (Findings begun = begin(specimen)) {
+            for (Optional<Finding> next = begun.next(); next.isPresent(); next = begun.next()) {
+                findings.accept(next.get());
+            }
+        }
+    }
 
     @Override
     void close();
 
-    /** These, without bounds on how many run at a time. */
+    /** These, each when its finding is asked for. */
     static Plugins of(List<Plugin> plugins) {
         return new Plugins() {
             @Override
-            public void examine(Specimen specimen, Consumer<Finding> findings) throws InterruptedException {
-                for (Plugin plugin : plugins) {
-                    if (plugin.accepts(specimen)) {
-                        findings.accept(plugin.examine(specimen));
-                    }
-                }
+            public Findings begin(Specimen specimen) {
+                Iterator<Plugin> accepting = plugins.stream()
+                        .filter(plugin -> plugin.accepts(specimen))
+                        .iterator();
+                return () -> accepting.hasNext() ? Optional.of(accepting.next().examine(specimen)) : Optional.empty();
             }
 
             @Override

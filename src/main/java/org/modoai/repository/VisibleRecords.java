@@ -12,7 +12,7 @@ import org.modoai.site.Answer;
 import org.modoai.site.Site;
 
 /** The records of a selection that the caller can GET, in order, looked at one by one. */
-public final class VisibleRecords implements AutoCloseable {
+public final class VisibleRecords implements Records {
     private static final int CHUNK = 100;
 
     private final Repository repository;
@@ -29,7 +29,7 @@ public final class VisibleRecords implements AutoCloseable {
         this.view = new View(caller.requester());
     }
 
-    /** The next record; its answer is good until the one after it is asked for. */
+    @Override
     public Optional<VisibleRecord> next() throws IOException {
         while (fill()) {
             Entry entry = ahead.remove();

@@ -93,6 +93,14 @@ class BoundedPluginsTest {
         return findings;
     }
 
+    private static List<Finding> all(Findings begun) throws InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        for (Optional<Finding> next = begun.next(); next.isPresent(); next = begun.next()) {
+            findings.add(next.get());
+        }
+        return findings;
+    }
+
     private static List<String> texts(List<Finding> findings) {
         return findings.stream().map(finding -> Given.text(finding.content())).toList();
     }
@@ -342,6 +350,58 @@ class BoundedPluginsTest {
                 throw e;
             }
         };
+    }
+
+    @Test
+    void whatIsBegunAheadRunsBesidesWhatIsBefore() throws Exception {
+        CountDownLatch both = new CountDownLatch(2);
+        Plugins plugins = plugins(2, 2, LONG, () -> {
+            both.countDown();
+            both.await();
+            return "x";
+        });
+        try (Findings first = plugins.begin(Given.specimen(directory, "a"));
+                Findings second = plugins.begin(Given.specimen(directory, "b"))) {
+            assertEquals(List.of("x"), texts(all(first)));
+            assertEquals(List.of("x"), texts(all(second)));
+        }
+    }
+
+    @Test
+    void theTimeOfARecordDoesNotRunWhileThoseBeforeItAreExamined() throws Exception {
+        Duration timeout = Duration.ofSeconds(3);
+        Semaphore done = new Semaphore(0);
+        Plugins plugins = plugins(1, 1, timeout, () -> {
+            done.acquire();
+            return "x";
+        });
+        try (Findings first = plugins.begin(Given.specimen(directory, "a"));
+                Findings second = plugins.begin(Given.specimen(directory, "b"))) {
+            Thread.sleep(timeout.toMillis() + 1);
+            done.release(2);
+            assertEquals(List.of("x"), texts(all(first)));
+            assertEquals(List.of("x"), texts(all(second)));
+            assertEquals(100, second.mostBytes());
+        }
+    }
+
+    @Test
+    void whatIsBegunAheadAndNotWantedIsCalledOff() throws Exception {
+        Semaphore running = new Semaphore(0);
+        AtomicInteger interrupted = new AtomicInteger();
+        Plugins plugins = plugins(2, 2, LONG, sleeping(running, interrupted));
+        List<Findings> begun = new ArrayList<>();
+        for (String name : List.of("a", "b", "c", "d")) {
+            begun.add(plugins.begin(Given.specimen(directory, name)));
+        }
+        running.acquire(2);
+        Thread.currentThread().interrupt();
+        for (int i = begun.size() - 1; i >= 0; i--) {
+            begun.get(i).close();
+        }
+        assertTrue(Thread.interrupted());
+        assertEquals(2, interrupted.get());
+        assertEquals(0, running.availablePermits());
     }
 
     @Test

@@ -1,0 +1,76 @@
+package org.modoai.plugin;
+
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * The plugins at one record. The time that they have counts from when the first finding is asked for: what was begun
+ * ahead of its turn may have had to wait for the records before it.
+ */
+final class Examinations implements Findings {
+    static final String CLOSED = "The plugins are closed";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final List<Examination> begun;
+    private final Iterator<Examination> awaited;
+    private final Duration timeout;
+    private final Consumer<List<Examination>> forget;
+    private Optional<Long> deadline = Optional.empty();
+
+    /** @param forget told when none of them is at work any more */
+    Examinations(List<Examination> begun, Duration timeout, Consumer<List<Examination>> forget) {
+        this.begun = List.copyOf(begun);
+        this.awaited = this.begun.iterator();
+        this.timeout = timeout;
+        this.forget = forget;
+    }
+
+    @Override
+    public Optional<Finding> next() throws InterruptedException {
+        if (deadline.isEmpty()) {
+            deadline = Optional.of(System.nanoTime() + timeout.toNanos());
+        }
+        return awaited.hasNext() ? Optional.of(await(awaited.next(), deadline.get())) : Optional.empty();
+    }
+
+    private static Finding await(Examination examination, long deadline) throws InterruptedException {
+        try {
+            return examination.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            Finding overdue = examination.overdue();
+            examination.cancel(true);
+            return overdue;
+        } catch (ExecutionException | CancellationException e) {
+            // it lets nothing through but an interruption, and only closing interrupts it behind our back
+            throw new InterruptedException(CLOSED);
+        }
+    }
+
+    @Override
+    public long mostBytes() {
+        return begun.stream().mapToLong(Examination::mostBytes).sum();
+    }
+
+    /** In the ordinary course all have come to their end, and there is nothing to call off. */
+    @Override
+    public void close() {
+        // the last first: what waits must not begin when something before it ends
+        for (int i = begun.size() - 1; i >= 0; i--) {
+            begun.get(i).cancel(true);
+        }
+        forget.accept(begun);
+        long patience = System.nanoTime() + PATIENCE.toNanos();
+        for (Examination examination : begun) {
+            if (examination.isCancelled()) {
+                examination.awaitEnd(patience);
+            }
+        }
+    }
+}

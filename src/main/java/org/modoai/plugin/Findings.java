@@ -1,0 +1,21 @@
+package org.modoai.plugin;
+
+import java.util.Optional;
+
+/**
+ * What the plugins say of one specimen, in the order of the configuration, while they are at it. Asked by one thread at
+ * a time.
+ */
+public interface Findings extends AutoCloseable {
+    /** The next of them as soon as it is made; empty after the last. */
+    Optional<Finding> next() throws InterruptedException;
+
+    /** How many bytes all of them together can hold. */
+    default long mostBytes() {
+        return 0;
+    }
+
+    /** Calls off what has not come to its end, and returns when it has. */
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,36 @@
+package org.modoai.repository;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/** Records that are made ready in their turn. */
+final class OneByOne implements PreparedRecords {
+    private final Records records;
+    private final Preparation preparation;
+    private Optional<VisibleRecord> found = Optional.empty();
+
+    OneByOne(Records records, Preparation preparation) {
+        this.records = records;
+        this.preparation = preparation;
+    }
+
+    @Override
+    public boolean hasNext() throws IOException {
+        if (found.isEmpty()) {
+            found = records.next();
+        }
+        return found.isPresent();
+    }
+
+    @Override
+    public PreparedRecord next() throws IOException {
+        VisibleRecord next = found.orElseThrow();
+        found = Optional.empty();
+        return new PreparedRecord(next, preparation.prepare(next));
+    }
+
+    @Override
+    public void close() {
+        records.close();
+    }
+}
