@@ -1,0 +1,90 @@
+package org.modoai.analysis.droid;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import net.byteseek.io.reader.WindowReader;
+import net.byteseek.io.reader.windows.Window;
+import uk.gov.nationalarchives.droid.core.interfaces.RequestIdentifier;
+import uk.gov.nationalarchives.droid.core.interfaces.resource.FileSystemIdentificationRequest;
+import uk.gov.nationalarchives.droid.core.interfaces.resource.RequestMetaData;
+
+/** A file that can be read until the time is over or the reader is interrupted. */
+final class BoundedRequest extends FileSystemIdentificationRequest {
+    private final long deadline;
+
+    private BoundedRequest(RequestMetaData metaData, RequestIdentifier identifier, long deadline) {
+        super(metaData, identifier);
+        this.deadline = deadline;
+    }
+
+    /** @param deadline by {@link System#nanoTime} */
+    static BoundedRequest open(Path file, long deadline) throws IOException {
+        RequestMetaData metaData = new RequestMetaData(
+                Files.size(file), Files.getLastModifiedTime(file).toMillis(), file.toString());
+        RequestIdentifier identifier = new RequestIdentifier(file.toUri());
+        identifier.setParentId(0L);
+        identifier.setNodeId(0L);
+        BoundedRequest request = new BoundedRequest(metaData, identifier, deadline);
+        request.open(file);
+        return request;
+    }
+
+    @Override
+    public byte getByte(long position) throws IOException {
+        check();
+        return super.getByte(position);
+    }
+
+    @Override
+    public WindowReader getWindowReader() {
+        return new BoundedReader(super.getWindowReader());
+    }
+
+    private void check() {
+        if (Thread.currentThread().isInterrupted() || System.nanoTime() - deadline > 0) {
+            throw new OutOfTime();
+        }
+    }
+
+    private final class BoundedReader implements WindowReader {
+        private final WindowReader reader;
+
+        BoundedReader(WindowReader reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public int readByte(long position) throws IOException {
+            check();
+            return reader.readByte(position);
+        }
+
+        @Override
+        public Window getWindow(long position) throws IOException {
+            check();
+            return reader.getWindow(position);
+        }
+
+        @Override
+        public int getWindowOffset(long position) {
+            return reader.getWindowOffset(position);
+        }
+
+        @Override
+        public long length() throws IOException {
+            return reader.length();
+        }
+
+        @Override
+        public Iterator<Window> iterator() {
+            return reader.iterator();
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+}
