@@ -32,9 +32,20 @@ class PackagesTest {
             Map.entry("format", Set.of("plugin", "site", "config", "xml")),
             Map.entry("repository", Set.of("format", "index", "site", "config", "xml")),
             Map.entry("oai", Set.of("repository", "format", "index", "site", "config", "xml")),
+            Map.entry("crate", Set.of("repository", "format", "plugin", "index", "site", "config", "xml")),
             Map.entry(
                     "http",
-                    Set.of("oai", "repository", "format", "plugin", "index", "tomcat", "site", "config", "xml")),
+                    Set.of(
+                            "oai",
+                            "crate",
+                            "repository",
+                            "format",
+                            "plugin",
+                            "index",
+                            "tomcat",
+                            "site",
+                            "config",
+                            "xml")),
             Map.entry("cli", Set.of("http", "oai", "format", "index", "tomcat", "site", "config", "xml")));
 
     private static final Pattern OURS = Pattern.compile("\\borg\\.modoai\\.([a-z]+)\\.");
