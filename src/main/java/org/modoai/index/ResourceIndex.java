@@ -16,6 +16,15 @@ public interface ResourceIndex extends AutoCloseable {
     /** At most {@code limit} entries of the selection that come after the cursor, in order. */
     List<Entry> page(Selection selection, Cursor after, int limit) throws IOException;
 
+    /**
+     * At most {@code limit} entries of a site that lie below a directory, however deep, and behind a path, in order of
+     * path.
+     *
+     * @param directory empty for the whole site, else ending in a slash
+     * @param after empty to begin with the first
+     */
+    List<Entry> below(String site, String directory, String after, int limit) throws IOException;
+
     Optional<Entry> find(String site, String path) throws IOException;
 
     /** The media types that entries have, in order. */

@@ -14,6 +14,7 @@ import org.modoai.site.Resource;
 /** The SQL on the table of resources. Every query reads one stretch of an index, in its order. */
 final class ResourceTable {
     static final String SELECT = "SELECT site, path, type, subtype, length, modified, nanos, datestamp FROM resource";
+    static final String BELOW = SELECT + " WHERE site = ? AND path > ? AND path < ? ORDER BY site, path LIMIT ?";
     static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
     static final String REST_OF_SECOND = "datestamp = ? AND site >= ?";
     static final String SECONDS = "datestamp >= ? AND datestamp <= ?";
@@ -61,6 +62,14 @@ final class ResourceTable {
     List<Entry> behind(Connection connection, String site, String path, int limit) throws SQLException {
         String sql = SELECT + " WHERE site = ? AND path > ? ORDER BY site, path LIMIT ?";
         return entries(connection, sql, List.of(site, path, limit));
+    }
+
+    /** A site's entries below a directory and behind this path: paths are ASCII, and after the slash comes the zero. */
+    List<Entry> below(Connection connection, String site, String directory, String path, int limit)
+            throws SQLException {
+        String end = directory.isEmpty() ? "\u007F" : directory.substring(0, directory.length() - 1) + '0';
+        String start = path.compareTo(directory) > 0 ? path : directory;
+        return entries(connection, BELOW, List.of(site, start, end, limit));
     }
 
     /** The first site with entries that comes after this one. */

@@ -73,6 +73,11 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     @Override
+    public List<Entry> below(String site, String directory, String after, int limit) throws IOException {
+        return database.read(connection -> table.below(connection, site, directory, after, limit));
+    }
+
+    @Override
     public Optional<Entry> find(String site, String path) throws IOException {
         return database.read(connection -> table.find(connection, site, path));
     }

@@ -139,6 +139,32 @@ abstract class ResourceIndexContract {
     }
 
     @Test
+    void whatLiesBelowADirectoryIsAStretchOfPaths() throws IOException {
+        List<String> paths =
+                List.of("%7E", "d", "d-", "d/%", "d/a/b", "d/a/c/d", "d/a0", "d/~", "d0", "d0/a", "e", "~");
+        paths.forEach(path -> site.put(path, "text/plain", 1, OLD));
+        index.scan(site);
+        MemorySite other = new MemorySite("b").put("d/other", "text/plain", 1, OLD);
+        index.scan(other);
+        assertEquals(paths, below("", 3));
+        assertEquals(List.of("d/%", "d/a/b", "d/a/c/d", "d/a0", "d/~"), below("d/", 2));
+        assertEquals(List.of("d/a/b", "d/a/c/d"), below("d/a/", 1));
+        assertEquals(List.of(), below("d/a/b/", 1));
+        assertEquals(List.of(), below("x/", 1));
+    }
+
+    private List<String> below(String parent, int limit) throws IOException {
+        List<String> paths = new ArrayList<>();
+        List<Entry> chunk = index.below("a", parent, "", limit);
+        while (!chunk.isEmpty()) {
+            assertTrue(chunk.size() <= limit);
+            chunk.forEach(entry -> paths.add(entry.resource().path()));
+            chunk = index.below("a", parent, paths.get(paths.size() - 1), limit);
+        }
+        return paths;
+    }
+
+    @Test
     void aPageHoldsNoMoreThanAskedAndNoneForNone() throws IOException {
         IntStream.range(0, 5).forEach(i -> site.put("f" + i, "text/html", 1, OLD));
         index.scan(site);
