@@ -42,7 +42,8 @@ final class BoundedRequest extends FileSystemIdentificationRequest {
         return new BoundedReader(super.getWindowReader());
     }
 
-    private void check() {
+    /** @throws OutOfTime if it is time to stop */
+    void check() {
         if (Thread.currentThread().isInterrupted() || System.nanoTime() - deadline > 0) {
             throw new OutOfTime();
         }

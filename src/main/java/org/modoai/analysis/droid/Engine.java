@@ -85,13 +85,16 @@ final class Engine {
         return byName;
     }
 
-    /** Nothing if the container is broken. */
+    /** Nothing if the container is broken, whatever its library makes of that. */
     private IdentificationResultCollection inside(ContainerIdentifier container, BoundedRequest request) {
         try {
             IdentificationResultCollection results = container.submit(request);
             droid.removeLowerPriorityHits(results);
             return results;
-        } catch (IOException e) {
+        } catch (OutOfTime e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            request.check();
             return new IdentificationResultCollection(request);
         }
     }
