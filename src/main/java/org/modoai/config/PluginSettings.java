@@ -28,6 +28,11 @@ public record PluginSettings(
         parameters = Map.copyOf(parameters);
     }
 
+    /** The parameters, typed. */
+    public Settings settings() {
+        return new Settings(place, parameters);
+    }
+
     /** How the bytes of a tool's output are meant; a remark for the reader, nothing is parsed. */
     public enum Output {
         TEXT,

@@ -39,4 +39,26 @@ class SettingsTest {
                         .getMessage());
         assertThrows(ConfigurationException.class, () -> settings.number("huge"));
     }
+
+    @Test
+    void aNumberIsTakenInItsRangeOnly() {
+        assertEquals(Optional.of(-12), settings.number("number", -12, 0));
+        assertEquals(Optional.empty(), settings.number("none", 1, 2));
+        assertEquals(
+                "modoai.xml:3:7: parameter number must be from 1 to 5, not -12",
+                assertThrows(ConfigurationException.class, () -> settings.number("number", 1, 5))
+                        .getMessage());
+    }
+
+    @Test
+    void aParameterThatNobodyReadsIsASlip() {
+        Settings two = new Settings("modoai.xml:3:7", Map.of("a", "1", "b", "2"));
+        assertEquals(two, two.only("b", "a", "c"));
+        assertEquals(
+                "modoai.xml:3:7: there is no parameter b, but [a]",
+                assertThrows(ConfigurationException.class, () -> two.only("a")).getMessage());
+        assertEquals(
+                "modoai.xml:3:7: there is no parameter a; there are none",
+                assertThrows(ConfigurationException.class, () -> two.only()).getMessage());
+    }
 }

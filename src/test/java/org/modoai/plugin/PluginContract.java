@@ -26,10 +26,15 @@ abstract class PluginContract {
     /** One that is labelled "tool" and says something of every file's bytes. */
     abstract Plugin plugin() throws Exception;
 
+    /** A file of this name that it has something to say of. */
+    Specimen specimen(String name) throws Exception {
+        return Given.specimen(directory, name);
+    }
+
     @Test
     void saysWhoSpeaksAndWhen() throws Exception {
         Plugin plugin = plugin();
-        Specimen specimen = Given.specimen(directory, "a.txt");
+        Specimen specimen = specimen("a.txt");
         assertTrue(plugin.accepts(specimen));
         Finding finding = plugin.examine(specimen);
         assertInstanceOf(Finding.Output.class, finding);
@@ -41,7 +46,7 @@ abstract class PluginContract {
 
     @Test
     void aFileThatIsGoneIsAFinding() throws Exception {
-        Specimen specimen = Given.specimen(directory, "gone.txt");
+        Specimen specimen = specimen("gone.txt");
         Files.delete(specimen.file());
         Finding finding = plugin().examine(specimen);
         assertInstanceOf(Finding.Failed.class, finding);
@@ -51,7 +56,7 @@ abstract class PluginContract {
     @Test
     void saysTheSameOnManyThreads() throws Exception {
         Plugin plugin = plugin();
-        Specimen specimen = Given.specimen(directory, "a.txt");
+        Specimen specimen = specimen("a.txt");
         Words expected = plugin.examine(specimen).content();
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
@@ -70,7 +75,7 @@ abstract class PluginContract {
     @Test
     void givesUpWhenInterrupted() throws Exception {
         Plugin plugin = plugin();
-        Specimen specimen = Given.specimen(directory, "a.txt");
+        Specimen specimen = specimen("a.txt");
         Thread.currentThread().interrupt();
         assertThrows(InterruptedException.class, () -> plugin.examine(specimen));
         assertFalse(Thread.interrupted());
