@@ -26,8 +26,12 @@ final class Processes implements AutoCloseable {
     private static final Bounds PROBE = new Bounds(Duration.ofSeconds(10), 1024, 1);
     private static final File NOTHING = new File(File.separatorChar == '\\' ? "NUL" : "/dev/null");
 
+    /** Has a program killed as soon as the thread that started it, and so this JVM, is no more. */
+    private static final List<String> LEASH = List.of("setpriv", "--pdeathsig", "KILL");
+
     private final Scratch scratch;
     private final List<String> wrapper;
+    private Optional<List<String>> leash = Optional.empty();
 
     /** @param wrapper put before every command if it can run {@code true} here */
     Processes(List<String> wrapper) throws IOException {
@@ -80,11 +84,13 @@ final class Processes implements AutoCloseable {
      * @param here for its temporary files
      * @throws IOException if there is none
      */
-    OneProcess kept(Job job, Path here, Ear out, Ear err) throws IOException {
+    OneProcess kept(Job job, Path here, Ear out, Ear err) throws IOException, InterruptedException {
         if (find(job.program(), job.environment()).isEmpty()) {
             throw new FileNotFoundException();
         }
-        return new OneProcess(builder(job, wrapper, here), out, err);
+        List<String> prefix = new ArrayList<>(leash());
+        prefix.addAll(wrapper);
+        return new OneProcess(builder(job, prefix, here), out, err);
     }
 
     /** An empty directory, to be deleted by the caller. */
@@ -146,7 +152,7 @@ final class Processes implements AutoCloseable {
             return false;
         }
         try {
-            Outcome outcome = run(new Job(Optional.empty(), List.of("true"), Map.of(), true, PROBE), prefix);
+            Outcome outcome = probe(prefix);
             if (outcome.fault().isEmpty()) {
                 return true;
             }
@@ -157,5 +163,16 @@ final class Processes implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         return false;
+    }
+
+    private synchronized List<String> leash() throws InterruptedException {
+        if (leash.isEmpty()) {
+            leash = Optional.of(probe(LEASH).fault().isEmpty() ? LEASH : List.of());
+        }
+        return leash.get();
+    }
+
+    private Outcome probe(List<String> prefix) throws InterruptedException {
+        return run(new Job(Optional.empty(), List.of("true"), Map.of(), true, PROBE), prefix);
     }
 }

@@ -20,10 +20,6 @@ final class Resident {
     private static final Logger LOG = LoggerFactory.getLogger(Resident.class);
     /** For a tool to end when it is asked to, or for the news of how it ended. */
     private static final Duration GRACE = Duration.ofSeconds(1);
-    /** Tools may grow with each file that they read. */
-    private static final int MOST_FILES = 1000;
-    /** What a tool has read at its start, its libraries included, may be replaced meanwhile. */
-    private static final Duration OLDEST = Duration.ofHours(1);
 
     private final Protocol protocol;
     private final Path here;
@@ -39,14 +35,14 @@ final class Resident {
     private int files;
 
     /** @throws IOException if there is no such program */
-    Resident(Job job, Protocol protocol, Processes processes) throws IOException {
+    Resident(Job job, Protocol protocol, Processes processes) throws IOException, InterruptedException {
         this.protocol = protocol;
         this.stamps = Stamps.ofAll(job.arguments(), job.environment());
         this.here = processes.open();
         try {
             this.room = new Room(Files.createDirectory(here.resolve("room")));
             this.process = processes.kept(job.in(room.directory()), here, out, err);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
             Scratch.delete(here);
             throw e;
         }
@@ -121,11 +117,11 @@ final class Resident {
     }
 
     /** Whether it can be asked again. */
-    boolean isSound(Job job) {
+    boolean isSound(Job job, Lifetime lifetime) {
         return out.isClear()
                 && err.isClear()
-                && files < MOST_FILES
-                && age.elapsed().compareTo(OLDEST) < 0
+                && files < lifetime.files()
+                && age.elapsed().compareTo(lifetime.age()) < 0
                 && stamps.equals(Stamps.ofAll(job.arguments(), job.environment()));
     }
 

@@ -38,7 +38,7 @@ final class ResidentPlugin implements Plugin {
         this.name = command.exec().strip().split("\\s")[0];
         this.job = new Job(Optional.empty(), protocol.start(), command.environment(), false, settings.bounds());
         this.version = new Version(command, settings.bounds(), processes);
-        this.residents = new Residents(job, protocol, processes);
+        this.residents = new Residents(job, protocol, processes, Lifetime.USUAL);
         this.turns = new Semaphore(settings.bounds().atOnce());
     }
 
@@ -75,15 +75,15 @@ final class ResidentPlugin implements Plugin {
     private Turn ask(Specimen specimen) throws InterruptedException {
         Stopwatch watch = new Stopwatch();
         long deadline = System.nanoTime() + settings.bounds().timeout().toNanos();
-        Turn first = turn(specimen, watch, deadline);
-        return first.broken() ? turn(specimen, watch, deadline) : first;
+        Turn first = turn(residents::take, specimen, watch, deadline);
+        return first.broken() ? turn(residents::fresh, specimen, watch, deadline) : first;
     }
 
-    private Turn turn(Specimen specimen, Stopwatch watch, long deadline) throws InterruptedException {
+    private Turn turn(Choice choice, Specimen specimen, Stopwatch watch, long deadline) throws InterruptedException {
         Optional<Resident> resident = Optional.empty();
         boolean sound = false;
         try {
-            Resident taken = residents.take();
+            Resident taken = choice.resident();
             resident = Optional.of(taken);
             Reply reply = taken.examine(specimen, most(), deadline);
             sound = true;
@@ -126,6 +126,10 @@ final class ResidentPlugin implements Plugin {
     @Override
     public void close() {
         residents.close();
+    }
+
+    private interface Choice {
+        Resident resident() throws IOException, InterruptedException;
     }
 
     /** @param broken whether it is worth to ask another process */

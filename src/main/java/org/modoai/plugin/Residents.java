@@ -1,7 +1,6 @@
 package org.modoai.plugin;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -12,27 +11,30 @@ import java.util.concurrent.TimeUnit;
 
 /** The running processes of one resident tool: started when there is nobody to ask, ended when nobody asks. */
 final class Residents implements AutoCloseable {
-    /** Longer than the pauses of a harvester; then the memory is for others. */
-    private static final Duration IDLE = Duration.ofMinutes(5);
-
     private final Job job;
     private final Protocol protocol;
     private final Processes processes;
+    private final Lifetime lifetime;
     private final Deque<Waiting> waiting = new ArrayDeque<>();
     private final Set<Resident> all = new HashSet<>();
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, Residents::daemon);
     private boolean watched;
     private boolean closed;
 
-    Residents(Job job, Protocol protocol, Processes processes) {
+    Residents(Job job, Protocol protocol, Processes processes, Lifetime lifetime) {
         this.job = job;
         this.protocol = protocol;
         this.processes = processes;
+        this.lifetime = lifetime;
         timer.setKeepAliveTime(1, TimeUnit.SECONDS);
         timer.allowCoreThreadTimeOut(true);
     }
 
-    /** @throws IOException if none waits and none can be started */
+    /**
+     * One that waits, else a new one.
+     *
+     * @throws IOException if none can be started
+     */
     Resident take() throws IOException, InterruptedException {
         while (true) {
             Resident resident;
@@ -42,15 +44,16 @@ final class Residents implements AutoCloseable {
                 }
                 resident = waiting.pop().resident();
             }
-            if (resident.isSound(job)) {
+            if (resident.isSound(job, lifetime)) {
                 return resident;
             }
             dismiss(resident);
         }
-        return start();
+        return fresh();
     }
 
-    private Resident start() throws IOException, InterruptedException {
+    /** @throws IOException if it cannot be started */
+    Resident fresh() throws IOException, InterruptedException {
         Resident resident;
         synchronized (this) {
             if (closed) {
@@ -98,7 +101,7 @@ final class Residents implements AutoCloseable {
     private void watch() {
         if (!watched) {
             watched = true;
-            timer.schedule(this::dismissIdle, IDLE.toMillis(), TimeUnit.MILLISECONDS);
+            timer.schedule(this::dismissIdle, lifetime.idle().toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 
@@ -106,7 +109,7 @@ final class Residents implements AutoCloseable {
         List<Resident> idle;
         synchronized (this) {
             idle = waiting.stream()
-                    .filter(one -> one.since().elapsed().compareTo(IDLE) >= 0)
+                    .filter(one -> one.since().elapsed().compareTo(lifetime.idle()) >= 0)
                     .map(Waiting::resident)
                     .toList();
             waiting.removeIf(one -> idle.contains(one.resident()));
