@@ -94,7 +94,11 @@ public final class CrateDocument implements MetadataFormat {
         if (finding.tool().version().isPresent()) {
             words("version", finding.tool().version().get(), out);
         }
-        words("data", finding.content(), out);
+        if (finding instanceof Finding.Cited cited) {
+            out.element(PREFIX, "citation", NAMESPACE, cited.url());
+        } else {
+            words("data", finding.content(), out);
+        }
         out.close();
     }
 

@@ -30,7 +30,15 @@ record PluginReport(Finding finding) {
         if (finding.tool().version().isPresent()) {
             element("PluginVersion", finding.tool().version().get(), out);
         }
-        element("PluginContent", finding.content(), out);
+        if (finding instanceof Finding.Cited cited) {
+            out.open(PREFIX, "PluginContent", NAMESPACE)
+                    .attribute("mimeType", "text/plain")
+                    .attribute("ref", cited.url())
+                    .text(cited.url())
+                    .close();
+        } else {
+            element("PluginContent", finding.content(), out);
+        }
         out.close();
     }
 

@@ -97,6 +97,9 @@ final class Examination extends FutureTask<Finding> {
         Finding.Tool given = finding.tool();
         Finding.Tool tool =
                 new Finding.Tool(given.label(), given.exec(), given.version().map(words -> words.first(most)));
+        if (finding instanceof Finding.Cited cited) {
+            return new Finding.Cited(tool, cited.run(), cited.url());
+        }
         Words content = finding.content().first(most);
         return finding instanceof Finding.Failed failed
                 ? new Finding.Failed(tool, finding.run(), content, failed.cause())

@@ -17,6 +17,14 @@ public sealed interface Finding {
     /** What the plugin said when it came to its end. */
     record Output(Tool tool, Run run, Words content) implements Finding {}
 
+    /** Where the description is to be found. */
+    record Cited(Tool tool, Run run, String url) implements Finding {
+        @Override
+        public Words content() {
+            return Words.text(url);
+        }
+    }
+
     /** What is left of a run that went wrong. */
     record Failed(Tool tool, Run run, Words content, Cause cause) implements Finding {}
 

@@ -70,6 +70,8 @@ record PluginKinds(ClassLoader classes, Bundles bundles) {
             case "exec" -> new ProcessPlugin(settings, processes);
             case "resident" -> new ResidentPlugin(settings, processes);
             case "digest" -> new DigestPlugin(settings);
+            case "reference" -> new ReferencePlugin(settings);
+            case "service" -> new ServicePlugin(settings);
             default -> named(settings, kind, classes);
         };
     }

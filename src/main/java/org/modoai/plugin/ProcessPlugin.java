@@ -1,7 +1,6 @@
 package org.modoai.plugin;
 
 import java.util.Optional;
-import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginSettings.Command;
 
@@ -19,13 +18,13 @@ final class ProcessPlugin implements Plugin {
         this.version = new Version(command, settings.bounds(), processes);
     }
 
-    /** @throws ConfigurationException if there is none */
+    /** @throws org.modoai.config.ConfigurationException if there is none */
     static Command command(PluginSettings settings) {
         Command command = settings.command()
                 .filter(given -> !given.arguments().isEmpty())
-                .orElseThrow(() -> fault(settings, "has no command"));
+                .orElseThrow(() -> new Parameters(settings).fault("has no command"));
         if (command.arguments().get(0).matches("(?s).*%[sum].*")) {
-            throw fault(settings, "takes the resource itself for a program");
+            throw new Parameters(settings).fault("takes the resource itself for a program");
         }
         return command;
     }
@@ -58,9 +57,5 @@ final class ProcessPlugin implements Plugin {
         return processes
                 .run(job)
                 .finding(tool, command.output(), settings.bounds().outputBytes());
-    }
-
-    static ConfigurationException fault(PluginSettings settings, String what) {
-        return new ConfigurationException(settings.place() + ": the plugin " + settings.label() + " " + what);
     }
 }

@@ -43,13 +43,12 @@ final class ResidentPlugin implements Plugin {
     }
 
     private static Protocol protocol(PluginSettings settings) {
-        String name = Optional.ofNullable(settings.parameters().get("protocol"))
-                .orElseThrow(
-                        () -> ProcessPlugin.fault(settings, "lacks the parameter protocol: exiftool, file or worker"));
+        Parameters parameters = new Parameters(settings).only("protocol"::equals, "protocol");
+        String name = parameters.required("protocol", "which is exiftool, file or worker");
         try {
             return Protocol.of(name, ProcessPlugin.command(settings).arguments());
         } catch (IllegalArgumentException e) {
-            throw ProcessPlugin.fault(settings, e.getMessage());
+            throw parameters.fault(e.getMessage());
         }
     }
 

@@ -136,6 +136,16 @@ class CrateDocumentTest extends MetadataFormatContract {
     }
 
     @Test
+    void whatIsElsewhereIsCited() throws Exception {
+        Finding.Tool tool = new Finding.Tool("archive", Optional.empty(), Optional.empty());
+        plugins.add(plugin(new Finding.Cited(tool, RUN, "https://x.example/?a=1&b=2")));
+        Element crate = write("a", GivenAnswer.of("x/y", new byte[1]));
+        assertEquals(List.of("http_header", "archive"), texts(crate, "label"));
+        assertEquals(List.of("https://x.example/?a=1&b=2"), texts(crate, "citation"));
+        assertEquals(1, texts(crate, "data").size());
+    }
+
+    @Test
     void everythingIsAsciiAndComesBack() throws Exception {
         List<String> texts = List.of(
                 "\u00E9\uD83D\uDE00\u0080\u2028\uFFFD\uDBFF\uDFFD",

@@ -71,6 +71,19 @@ class CrateTest extends MetadataFormatContract {
     }
 
     @Test
+    void whatIsElsewhereIsReferredTo() throws Exception {
+        Finding.Tool tool = new Finding.Tool("archive", Optional.empty(), Optional.empty());
+        plugins.add(plugin(new Finding.Cited(tool, RUN, "https://x.example/?a=1&b=2")));
+        Element plugin = (Element)
+                plugins(write("a", GivenAnswer.of("x/y", new byte[1]))).item(0);
+        assertEquals("ok", plugin.getAttribute("status"));
+        Element content =
+                (Element) plugin.getElementsByTagNameNS("*", "PluginContent").item(0);
+        assertEquals("https://x.example/?a=1&b=2", content.getAttribute("ref"));
+        assertEquals("https://x.example/?a=1&b=2", content.getTextContent());
+    }
+
+    @Test
     void theErrorTextOfAFailureIsItsContent() throws Exception {
         Finding.Tool tool = new Finding.Tool("jhove", Optional.empty(), Optional.empty());
         plugins.add(plugin(new Finding.Failed(tool, RUN, words("not found".getBytes()), Finding.Cause.NOT_FOUND)));

@@ -68,8 +68,19 @@ class PluginKindsTest {
                 List.of(),
                 Given.exec(Given.command("echo", "hello"), Given.BOUNDS),
                 Given.kind("digest", Map.of("algorithms", "MD5")),
+                Given.resident(Given.command(Given.script("worker", "%s")), "worker", Given.BOUNDS),
+                Given.kind("reference", Map.of("url", "https://x.example/%p")),
+                Given.kind("service", Map.of("url", "http://127.0.0.1:1/")),
                 Given.kind(Own.class.getName(), Map.of()));
-        assertEquals(List.of("hello\n", "9e107d9d372bb6826bd81d3542a419d6  a\n", "own"), texts(settings));
+        assertEquals(
+                List.of(
+                        "hello\n",
+                        "9e107d9d372bb6826bd81d3542a419d6  a\n",
+                        "The quick brown fox jumps over the lazy dog",
+                        "https://x.example/a",
+                        "tool: the service cannot be reached\n",
+                        "own"),
+                texts(settings));
     }
 
     @ParameterizedTest

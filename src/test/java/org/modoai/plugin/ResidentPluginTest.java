@@ -286,7 +286,7 @@ class ResidentPluginTest extends PluginContract {
 
     @ParameterizedTest
     @CsvSource({
-        "'', 'lacks the parameter protocol: exiftool, file or worker'",
+        "'', 'lacks the parameter protocol, which is exiftool, file or worker'",
         "http, 'knows the protocols exiftool, file, worker, not http'",
     })
     void anUnknownProtocolIsAFaultOfTheConfiguration(String protocol, String text) {
