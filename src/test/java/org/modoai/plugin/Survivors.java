@@ -9,13 +9,13 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Finds processes by a variable in their environment. */
-final class Survivors {
-    static final String VARIABLE = "TEST_TOKEN";
+public final class Survivors {
+    public static final String VARIABLE = "TEST_TOKEN";
 
-    final String token = UUID.randomUUID().toString();
+    public final String token = UUID.randomUUID().toString();
 
     /** Those that live; a moment is given to those that have been killed and not yet gone. */
-    List<String> after() throws IOException, InterruptedException {
+    public List<String> after() throws IOException, InterruptedException {
         List<String> alive = now();
         for (int i = 0; i < 40 && !alive.isEmpty(); i++) {
             Thread.sleep(50);
@@ -24,7 +24,7 @@ final class Survivors {
         return alive;
     }
 
-    List<String> now() throws IOException {
+    public List<String> now() throws IOException {
         try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
             return processes
                     .filter(process -> process.getFileName().toString().matches("\\d+"))
