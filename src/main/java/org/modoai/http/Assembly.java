@@ -13,6 +13,7 @@ import org.modoai.config.AdminEmail;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.SiteSettings;
+import org.modoai.crate.Crates;
 import org.modoai.format.Crate;
 import org.modoai.format.CrateDocument;
 import org.modoai.format.Didl;
@@ -56,6 +57,7 @@ final class Assembly implements AutoCloseable {
     private final Sites sites;
     private final Plugins plugins;
     private final Specimens specimens = new Specimens(COPIED);
+    private final CrateDocument crateDocument;
     private final Formats formats;
     private final SelfTest selfTest;
     private Optional<Repository> repository = Optional.empty();
@@ -73,6 +75,7 @@ final class Assembly implements AutoCloseable {
                 Container.of(context).orElseThrow(() -> new IllegalStateException("modoai needs Tomcat 10.1 or 11"));
         this.plugins =
                 BoundedPlugins.of(configuration.plugins(), context.getClassLoader(), new Bundles(places(bundles)));
+        this.crateDocument = new CrateDocument(configuration.formats(), plugins, specimens);
         this.formats = formats();
         this.sites = new Sites(sites(seat).stream().map(this::site).toList());
         this.selfTest = new SelfTest(
@@ -113,13 +116,21 @@ final class Assembly implements AutoCloseable {
         return container.requester(request);
     }
 
-    /** The provider, once the in-process GET has proven itself and the index is open. */
     Provider provider(Requester requester) throws IOException {
+        return new Provider(repository(requester));
+    }
+
+    Crates crates(Requester requester) throws IOException {
+        return new Crates(repository(requester), crateDocument);
+    }
+
+    /** The repository, once the in-process GET has proven itself and the index is open. */
+    private Repository repository(Requester requester) throws IOException {
         Optional<String> failure = selfTest.failure(requester);
         if (failure.isPresent()) {
             throw new Unavailable("modoai does not trust its own requests here: " + failure.get());
         }
-        return new Provider(repository());
+        return repository();
     }
 
     private synchronized Repository repository() throws IOException {
@@ -180,7 +191,7 @@ final class Assembly implements AutoCloseable {
                 new HttpHeader(),
                 new Didl(configuration.formats()),
                 new Crate(configuration.formats(), plugins, specimens),
-                new CrateDocument(configuration.formats(), plugins, specimens)));
+                crateDocument));
         FormatLoader own = new FormatLoader(context.getClassLoader());
         configuration.formats().extensions().forEach(extension -> all.add(own.load(extension)));
         try {

@@ -1,7 +1,6 @@
 package org.modoai.oai;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -26,9 +25,6 @@ import org.modoai.xml.XmlOutput;
 
 /** Answers OAI-PMH requests for a repository: the one way in. */
 public final class Provider {
-    /** How long the very first list waits for the first scan, so that small sites need no second try. */
-    private static final Duration FIRST_SCAN = Duration.ofSeconds(5);
-
     private final Repository repository;
 
     public Provider(Repository repository) {
@@ -91,7 +87,7 @@ public final class Provider {
         if (request.token().isPresent()) {
             throw new OaiException(OaiError.badResumptionToken, "Sets are listed on one page, without tokens");
         }
-        awaitIndex();
+        repository.freshen();
         VisibleSets sets = new VisibleSets(repository, caller);
         if (sets.isEmpty()) {
             throw noSets();
@@ -134,7 +130,7 @@ public final class Provider {
 
     private Reply page(ResumptionToken start, Caller caller) throws OaiException, IOException {
         MetadataFormat format = format(start.metadataPrefix());
-        awaitIndex();
+        repository.freshen();
         Optional<Optional<MediaRange>> range =
                 start.set().isEmpty() ? Optional.of(Optional.empty()) : SetSpec.range(start.set());
         if (range.isEmpty()) {
@@ -170,14 +166,6 @@ public final class Provider {
                 .find(prefix)
                 .orElseThrow(() -> new OaiException(
                         OaiError.cannotDisseminateFormat, "There is no metadata format with this prefix here"));
-    }
-
-    private void awaitIndex() throws IOException {
-        repository.indexer().freshen();
-        if (!repository.indexer().awaitFirst(FIRST_SCAN)) {
-            throw new Unavailable("The site is being indexed for the first time: "
-                    + repository.indexer().progress());
-        }
     }
 
     private VisibleRecord find(String identifier, Caller caller, View view) throws OaiException, IOException {

@@ -2,6 +2,7 @@ package org.modoai.repository;
 
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import org.modoai.config.Description;
 import org.modoai.config.Limits;
@@ -13,6 +14,7 @@ import org.modoai.site.Resource;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
 import org.modoai.site.Sites.Place;
+import org.modoai.site.Unavailable;
 
 /** What a provider speaks for. */
 public record Repository(
@@ -23,19 +25,32 @@ public record Repository(
         Formats formats,
         Limits limits,
         Clock clock) {
+    /** How long the very first list waits for the first scan, so that small sites need no second try. */
+    private static final Duration FIRST_SCAN = Duration.ofSeconds(5);
+
     /** The resource behind an identifier or behind its alias, read anew, if the caller can GET it. */
     public Optional<VisibleRecord> find(String identifier, Caller caller, View view) throws IOException {
         Optional<Place> place = sites.locate(identifier, caller.origin());
-        if (place.isEmpty()) {
-            return Optional.empty();
-        }
-        Site site = place.get().site();
-        Optional<Entry> entry = entry(site, place.get().path());
+        return place.isEmpty() ? Optional.empty() : find(place.get(), view);
+    }
+
+    /** The resource at a place, or the one that is served for a directory, read anew, if it can be seen. */
+    public Optional<VisibleRecord> find(Place place, View view) throws IOException {
+        Site site = place.site();
+        Optional<Entry> entry = entry(site, place.path());
         if (entry.isEmpty()) {
             return Optional.empty();
         }
         return view.get(site, entry.get().resource().path())
                 .map(answer -> new VisibleRecord(entry.get(), site, answer));
+    }
+
+    /** Has the index brought up to date for those who come after; waits a little for the very first scan. */
+    public void freshen() throws IOException {
+        indexer.freshen();
+        if (!indexer.awaitFirst(FIRST_SCAN)) {
+            throw new Unavailable("The site is being indexed for the first time: " + indexer.progress());
+        }
     }
 
     private Optional<Entry> entry(Site site, String path) throws IOException {

@@ -1,0 +1,85 @@
+package org.modoai.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+import org.modoai.config.Limits;
+import org.modoai.site.Unavailable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Lets as many requests through at once as configured, and turns failures into 503. */
+final class Gate {
+    private static final Logger LOG = LoggerFactory.getLogger(Gate.class);
+
+    private final Limits limits;
+    private final Semaphore permits;
+
+    Gate(Limits limits) {
+        this.limits = limits;
+        this.permits = new Semaphore(limits.harvests());
+    }
+
+    /** Answers a request; false if it is not for us after all, and nothing has been done about it. */
+    interface Answering {
+        boolean answer() throws IOException;
+    }
+
+    /** Has a request answered, by 503 at the worst. */
+    boolean guard(HttpServletRequest request, HttpServletResponse response, Answering answering) throws IOException {
+        try {
+            return answering.answer();
+        } catch (IOException | RuntimeException | Error e) {
+            if (response.isCommitted()) {
+                // not caught here, so that the container cuts the connection and nobody takes the part for the whole
+                throw e;
+            }
+            boolean later = e instanceof Unavailable;
+            if (later && e.getCause() == null) {
+                LOG.info("{} is to come back later: {}", describe(request), e.getMessage());
+            } else {
+                LOG.warn("{} could not be answered", describe(request), e);
+            }
+            response.reset();
+            postpone(response, later ? e.getMessage() : "The request could not be answered; the server's log says why");
+            return true;
+        }
+    }
+
+    /** Has a request answered unless too many are. */
+    boolean admit(HttpServletRequest request, HttpServletResponse response, Answering answering) throws IOException {
+        if (!permits.tryAcquire()) {
+            postpone(response, "As many harvests as this server allows at once are under way");
+            return true;
+        }
+        try {
+            long start = System.nanoTime();
+            boolean answered = answering.answer();
+            if (answered) {
+                LOG.info("{} answered in {} ms", describe(request), (System.nanoTime() - start) / 1_000_000);
+            }
+            return answered;
+        } finally {
+            permits.release();
+        }
+    }
+
+    void postpone(HttpServletResponse response, String reason) throws IOException {
+        response.setHeader("Retry-After", Long.toString(limits.retryAfter().toSeconds()));
+        refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, reason);
+    }
+
+    static void refuse(HttpServletResponse response, int status, String reason) throws IOException {
+        response.setStatus(status);
+        response.setContentType("text/plain; charset=UTF-8");
+        response.getWriter().println(reason);
+    }
+
+    /** For the log: nothing a client sends can break a line. */
+    private static String describe(HttpServletRequest request) {
+        String query = request.getQueryString() == null ? "" : "?" + request.getQueryString();
+        String line = request.getRemoteAddr() + " " + request.getMethod() + " " + request.getRequestURI() + query;
+        return line.substring(0, Math.min(line.length(), 500)).replaceAll("\\p{Cntrl}", "_");
+    }
+}

@@ -1,0 +1,35 @@
+package org.modoai.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.zip.GZIPOutputStream;
+import org.modoai.repository.Reply;
+import org.modoai.xml.XmlOutput;
+
+/**
+ * How a reply goes out.
+ *
+ * @param vary the header fields that decide about it, by the value of Vary
+ */
+record Sending(String contentType, String vary) {
+    static final Sending OAI = new Sending("text/xml; charset=UTF-8", "Accept-Encoding");
+    static final Sending CRATE = new Sending("application/crate+xml", "Accept-Encoding");
+
+    void send(Reply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        response.setContentType(contentType);
+        response.setHeader("Vary", vary);
+        // an answer is for who asked, and for now
+        response.setHeader("Cache-Control", "no-store");
+        OutputStream out = response.getOutputStream();
+        if (AcceptEncoding.gzip(request.getHeaders("Accept-Encoding"))) {
+            response.setHeader("Content-Encoding", "gzip");
+            GZIPOutputStream gzip = new GZIPOutputStream(out, 8192, true);
+            reply.write(new XmlOutput(gzip));
+            gzip.finish();
+        } else {
+            reply.write(new XmlOutput(out));
+        }
+    }
+}
