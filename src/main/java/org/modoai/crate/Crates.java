@@ -8,6 +8,7 @@ import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.View;
 import org.modoai.repository.VisibleRecord;
+import org.modoai.repository.VisibleRecords;
 import org.modoai.site.Sites.Place;
 
 /** Answers requests for crates: the one way in. */
@@ -37,7 +38,23 @@ public final class Crates {
 
     private Optional<Reply> crate(Place place, Caller caller) throws IOException {
         boolean directory = place.path().isEmpty() || place.path().endsWith("/");
-        return directory ? Optional.empty() : ofResource(place, caller);
+        return directory ? ofDirectory(place, caller) : ofResource(place, caller);
+    }
+
+    private Optional<Reply> ofDirectory(Place place, Caller caller) throws IOException {
+        repository.freshen();
+        VisibleRecords records = VisibleRecords.below(place, repository, caller);
+        try {
+            Optional<VisibleRecord> first = records.next();
+            if (first.isPresent()) {
+                return Optional.of(DirectoryCrate.of(place, records.after(first.get()), format, caller));
+            }
+            records.close();
+            return Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            records.close();
+            throw e;
+        }
     }
 
     private Optional<Reply> ofResource(Place place, Caller caller) throws IOException {

@@ -63,16 +63,36 @@ public final class CrateDocument implements MetadataFormat {
         return true;
     }
 
+    /** Makes a resource ready to be written into a crate that {@link #begin} or {@link #nest} has opened. */
+    public Prepared prepareContent(Dissemination resource) throws IOException {
+        return Examined.begin(resource, specimens, plugins, (examined, out) -> out.ascii(() -> content(examined, out)));
+    }
+
     private void crate(Examined examined, XmlOutput out) throws IOException {
         Dissemination resource = examined.resource();
+        begin(resource.identifier(), resource.ownSchemas(), out);
+        content(examined, out);
+        out.close();
+    }
+
+    /** Opens a crate that lies in no other; to be closed. */
+    public void begin(String identifier, String ownSchemas, XmlOutput out) throws IOException {
         open("crate", out)
                 .namespace(PREFIX, NAMESPACE)
-                .schemaLocation(NAMESPACE, schema(resource.ownSchemas()))
-                .element(PREFIX, "identifier", NAMESPACE, resource.identifier());
+                .schemaLocation(NAMESPACE, schema(ownSchemas))
+                .element(PREFIX, "identifier", NAMESPACE, identifier);
+    }
+
+    /** Opens a crate within the one that is open, whose own content is written; to be closed. */
+    public void nest(String identifier, XmlOutput out) throws IOException {
+        open("crate", out).element(PREFIX, "identifier", NAMESPACE, identifier);
+    }
+
+    private void content(Examined examined, XmlOutput out) throws IOException {
+        Dissemination resource = examined.resource();
         headers(resource, out);
         examined.findings(finding -> metadata(finding, out));
         resource(resource, out);
-        out.close();
     }
 
     private static void headers(Dissemination resource, XmlOutput out) throws IOException {

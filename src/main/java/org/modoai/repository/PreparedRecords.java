@@ -35,6 +35,11 @@ public interface PreparedRecords extends AutoCloseable {
         return format.runsAhead() ? new RunAhead(records, preparation, most) : oneByOne(records, preparation);
     }
 
+    /** The records, all that there are, some of them ahead of their turn. */
+    static PreparedRecords ahead(Records records, Preparation preparation) {
+        return new RunAhead(records, preparation, Long.MAX_VALUE);
+    }
+
     /** The records, each made ready when it is asked for. */
     static PreparedRecords oneByOne(Records records, Preparation preparation) {
         return new OneByOne(records, preparation);

@@ -117,6 +117,11 @@ final class CrateFixture implements AutoCloseable {
         return this;
     }
 
+    /** After which files made since are known too. */
+    void rescan() throws IOException {
+        index.scan(site);
+    }
+
     /** The crate, checked; nothing if there is none. */
     Optional<CrateTree> ask(String... arguments) throws BadRequestException, IOException {
         Optional<byte[]> document = document(arguments);
