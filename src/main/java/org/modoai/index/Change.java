@@ -1,7 +1,9 @@
 package org.modoai.index;
 
-/** One row to be written: as it shall be, or for a removal as it was. */
-record Change(Kind kind, Entry entry) {
+import org.modoai.site.Resource;
+
+/** One row to be written: as it shall be, or for a removal as it was. Its datestamp is decided when it is. */
+record Change(Kind kind, String site, Resource resource) {
     enum Kind {
         ADD,
         REPLACE,
@@ -9,6 +11,6 @@ record Change(Kind kind, Entry entry) {
     }
 
     String path() {
-        return entry.resource().path();
+        return resource.path();
     }
 }

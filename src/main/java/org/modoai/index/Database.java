@@ -33,6 +33,21 @@ final class Database implements AutoCloseable {
         return transact(Connection.TRANSACTION_READ_COMMITTED, work);
     }
 
+    /** Work whose result is not told before it is safe on disk. */
+    <T> T writeDurably(Work<T> work) throws IOException {
+        T result = write(work);
+        flush();
+        return result;
+    }
+
+    void flush() throws IOException {
+        try {
+            store.flush();
+        } catch (SQLException | IllegalStateException e) {
+            throw closed ? closed() : new Unavailable("the index cannot be used now", e);
+        }
+    }
+
     private <T> T transact(int isolation, Work<T> work) throws Unavailable {
         try (Connection connection = connection()) {
             connection.setTransactionIsolation(isolation);

@@ -17,7 +17,6 @@ final class Merge implements Site.Visitor {
     private static final int BATCH = 2_000;
 
     private final String site;
-    private final Datestamps datestamps;
     private final Table table;
 
     private Iterator<Entry> chunk = List.<Entry>of().iterator();
@@ -32,9 +31,8 @@ final class Merge implements Site.Visitor {
     private long changed;
     private long removed;
 
-    Merge(String site, Datestamps datestamps, Table table) {
+    Merge(String site, Table table) {
         this.site = site;
-        this.datestamps = datestamps;
         this.table = table;
     }
 
@@ -59,12 +57,12 @@ final class Merge implements Site.Visitor {
         last = path;
         if (before.isEmpty()) {
             added++;
-            put(Change.Kind.ADD, entry(resource, before));
+            put(Change.Kind.ADD, resource);
         } else {
             known = Optional.empty();
             if (!before.get().resource().equals(resource)) {
                 changed++;
-                put(Change.Kind.REPLACE, entry(resource, before));
+                put(Change.Kind.REPLACE, resource);
             }
         }
     }
@@ -85,12 +83,8 @@ final class Merge implements Site.Visitor {
             known = Optional.empty();
             last = passed;
             removed++;
-            put(Change.Kind.REMOVE, entry.get());
+            put(Change.Kind.REMOVE, entry.get().resource());
         }
-    }
-
-    private Entry entry(Resource resource, Optional<Entry> before) {
-        return new Entry(site, resource, datestamps.of(resource, before));
     }
 
     /** The first entry that the merge has not passed; it stays until {@code known} is emptied. */
@@ -107,8 +101,8 @@ final class Merge implements Site.Visitor {
         return known;
     }
 
-    private void put(Change.Kind kind, Entry entry) throws IOException {
-        batch.add(new Change(kind, entry));
+    private void put(Change.Kind kind, Resource resource) throws IOException {
+        batch.add(new Change(kind, site, resource));
         if (batch.size() >= BATCH) {
             write();
         }

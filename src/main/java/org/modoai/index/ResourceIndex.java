@@ -13,6 +13,12 @@ import org.modoai.site.Site;
  * the store behind it are {@link org.modoai.site.Unavailable}.
  */
 public interface ResourceIndex extends AutoCloseable {
+    /**
+     * This second, by a clock that never goes back and gives the datestamps too. Whatever a reader who asked for it
+     * before reading has not seen will have this datestamp or a later one.
+     */
+    Instant now() throws IOException;
+
     /** At most {@code limit} entries of the selection that come after the cursor, in order. */
     List<Entry> page(Selection selection, Cursor after, int limit) throws IOException;
 

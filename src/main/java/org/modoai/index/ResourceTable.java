@@ -89,7 +89,7 @@ final class ResourceTable {
         return next.map(entry -> entry.resource().mediaType());
     }
 
-    void write(Connection connection, List<Change> changes) throws SQLException {
+    void write(Connection connection, List<Change> changes, Instant commit) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO resource (type, subtype, length,"
                         + " modified, nanos, datestamp, site, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
                 PreparedStatement update = connection.prepareStatement("UPDATE resource SET type = ?, subtype = ?,"
@@ -97,13 +97,12 @@ final class ResourceTable {
                 PreparedStatement delete =
                         connection.prepareStatement("DELETE FROM resource WHERE site = ? AND path = ?")) {
             for (Change change : changes) {
-                Entry entry = change.entry();
                 if (change.kind() == Change.Kind.REMOVE) {
-                    set(delete, List.of(entry.site(), change.path()));
+                    set(delete, List.of(change.site(), change.path()));
                     delete.addBatch();
                 } else {
                     PreparedStatement put = change.kind() == Change.Kind.ADD ? insert : update;
-                    set(put, columns(entry));
+                    set(put, columns(change, Datestamps.of(change.resource(), commit)));
                     put.addBatch();
                 }
             }
@@ -121,16 +120,16 @@ final class ResourceTable {
         return value + '\u0001';
     }
 
-    private static List<Object> columns(Entry entry) {
-        Resource resource = entry.resource();
+    private static List<Object> columns(Change change, Instant datestamp) {
+        Resource resource = change.resource();
         return List.of(
                 resource.mediaType().type(),
                 resource.mediaType().subtype(),
                 resource.length(),
                 resource.lastModified().getEpochSecond(),
                 resource.lastModified().getNano(),
-                entry.datestamp().getEpochSecond(),
-                entry.site(),
+                datestamp.getEpochSecond(),
+                change.site(),
                 resource.path());
     }
 

@@ -49,6 +49,7 @@ final class Schema {
         createOrders(connection);
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
+        set(connection, "clock", "0");
         set(connection, "secret", HexFormat.of().formatHex(secret));
         set(connection, "version", VERSION);
     }
@@ -90,10 +91,31 @@ final class Schema {
     }
 
     static Optional<String> setting(Connection connection, String name) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement("SELECT content FROM setting WHERE name = ?")) {
+        return setting(connection, name, "");
+    }
+
+    /** A setting that nobody else can read so, or change, until this transaction ends. */
+    static Optional<String> locked(Connection connection, String name) throws SQLException {
+        return setting(connection, name, " FOR UPDATE");
+    }
+
+    private static Optional<String> setting(Connection connection, String name, String mode) throws SQLException {
+        String sql = "SELECT content FROM setting WHERE name = ?" + mode;
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
             select.setString(1, name);
             try (ResultSet rows = select.executeQuery()) {
                 return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
+            }
+        }
+    }
+
+    /** Changes a setting, or makes it. */
+    static void put(Connection connection, String name, String content) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement("UPDATE setting SET content = ? WHERE name = ?")) {
+            update.setString(1, content);
+            update.setString(2, name);
+            if (update.executeUpdate() == 0) {
+                set(connection, name, content);
             }
         }
     }

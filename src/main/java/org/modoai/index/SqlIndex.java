@@ -28,7 +28,7 @@ public final class SqlIndex implements ResourceIndex {
     private final Database database;
     private final ResourceTable table;
     private final Orders orders;
-    private final Datestamps datestamps;
+    private final IndexClock time;
     private final Clock clock;
 
     /** Held for a whole scan: there is one at a time. */
@@ -49,7 +49,7 @@ public final class SqlIndex implements ResourceIndex {
         this.database = new Database(store);
         this.table = new ResourceTable(store.dialect());
         this.orders = new Orders(database);
-        this.datestamps = new Datestamps(clock);
+        this.time = new IndexClock(database, clock);
         this.clock = clock;
     }
 
@@ -64,6 +64,11 @@ public final class SqlIndex implements ResourceIndex {
             index.close();
             throw e;
         }
+    }
+
+    @Override
+    public Instant now() throws IOException {
+        return time.issue();
     }
 
     @Override
@@ -220,7 +225,7 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     private Merge merge(String site, Finder finder) {
-        return new Merge(site, datestamps, new Merge.Table() {
+        return new Merge(site, new Merge.Table() {
             @Override
             public List<Entry> behind(String path, int limit) throws IOException {
                 return database.read(connection -> table.behind(connection, site, path, limit));
@@ -236,15 +241,13 @@ public final class SqlIndex implements ResourceIndex {
     private void commit(List<Change> changes, Finder finder, String passed) throws IOException {
         writing.lock();
         try {
-            write(connection -> table.write(
-                    connection,
-                    changes.stream()
-                            .filter(change -> !refreshed.contains(change.path()))
-                            .toList()));
+            List<Change> untouched = changes.stream()
+                    .filter(change -> !refreshed.contains(change.path()))
+                    .toList();
+            time.commit((connection, second) -> table.write(connection, untouched, second));
             for (Change change : changes) {
                 if (refreshed.contains(change.path())) {
-                    String site = change.entry().site();
-                    look(site, finder, change.path(), find(site, change.path()));
+                    look(change.site(), finder, change.path(), find(change.site(), change.path()));
                 }
             }
             refreshed.headSet(passed, true).clear();
@@ -259,12 +262,12 @@ public final class SqlIndex implements ResourceIndex {
         if (found.equals(before.map(Entry::resource))) {
             return before;
         }
-        Optional<Entry> now = found.map(resource -> new Entry(site, resource, datestamps.of(resource, before)));
         Change.Kind put = before.isPresent() ? Change.Kind.REPLACE : Change.Kind.ADD;
-        Change change = now.map(entry -> new Change(put, entry))
-                .orElseGet(() -> new Change(Change.Kind.REMOVE, before.orElseThrow()));
-        write(connection -> table.write(connection, List.of(change)));
-        return now;
+        Change change = found.map(resource -> new Change(put, site, resource))
+                .orElseGet(() -> new Change(
+                        Change.Kind.REMOVE, site, before.orElseThrow().resource()));
+        time.commit((connection, second) -> table.write(connection, List.of(change), second));
+        return find(site, path);
     }
 
     /** All sites of which there are entries or a scan; entries alone are left by a first scan that failed. */

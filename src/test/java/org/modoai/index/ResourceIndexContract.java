@@ -104,6 +104,63 @@ abstract class ResourceIndexContract {
     }
 
     @Test
+    void theClockNeverGoesBack() throws IOException {
+        Instant noon = Instant.parse("2024-06-01T12:00:00Z");
+        assertEquals(noon, index.now());
+        clock.advance(Duration.ofMillis(1500));
+        assertEquals(noon.plusSeconds(2), index.now());
+        clock.advance(Duration.ofDays(-3));
+        assertEquals(noon.plusSeconds(2), index.now());
+        reopen();
+        assertEquals(noon.plusSeconds(2), index.now());
+        site.put("late", "text/html", 1, "2999-01-01T00:00:00Z");
+        index.scan(site);
+        assertEquals(noon.plusSeconds(2), datestamp("late"));
+        clock.advance(Duration.ofDays(4));
+        assertEquals(noon.plus(Duration.ofDays(1)).plusSeconds(2), index.now());
+    }
+
+    @Test
+    void whatACommitGaveAsDatestampIsNotBeforeWhatAReaderWasTold() throws IOException {
+        clock.advance(Duration.ofHours(1));
+        site.put("late", "text/html", 1, "2999-01-01T00:00:00Z");
+        index.scan(site);
+        clock.advance(Duration.ofHours(-1));
+        assertEquals(datestamp("late"), index.now());
+    }
+
+    @Test
+    void whatAReaderDidNotSeeIsNotOlderThanTheReader() throws Exception {
+        String always = "2999-01-01T00:00:00Z";
+        IntStream.range(0, 400).forEach(i -> site.put("f" + i, "text/html", 1, always));
+        CompletableFuture<Void> ticking = new CompletableFuture<>();
+        CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
+            for (int i = 0; i < 400; i++) {
+                clock.advance(Duration.ofMillis(300));
+                try {
+                    index.refresh(site, "f" + i);
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            ticking.complete(null);
+        });
+        Map<Instant, Set<String>> readings = new HashMap<>();
+        while (!ticking.isDone() && !writing.isCompletedExceptionally()) {
+            Instant told = index.now();
+            readings.putIfAbsent(told, new HashSet<>(names(ALL)));
+        }
+        writing.get(60, TimeUnit.SECONDS);
+        assertTrue(readings.size() > 1, "the reader saw nothing of the writer");
+        for (Entry entry : list(ALL, 500)) {
+            readings.forEach((told, seen) -> assertTrue(
+                    seen.contains("a:" + entry.resource().path())
+                            || !entry.datestamp().isBefore(told),
+                    () -> entry + " came after " + told));
+        }
+    }
+
+    @Test
     void anEmptyIndexHasNothing() throws IOException {
         assertEquals(List.of(), index.page(ALL, Cursor.START, 10));
         assertEquals(List.of(), index.mediaTypes());

@@ -239,6 +239,11 @@ class SqlIndexTest extends ResourceIndexContract {
         }
 
         @Override
+        public void flush() throws SQLException {
+            store.flush();
+        }
+
+        @Override
         public void close() {
             store.close();
         }

@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 final class TestClock extends Clock {
     private volatile Instant now = Instant.parse("2024-06-01T12:00:00.500Z");
 
-    void advance(Duration duration) {
+    synchronized void advance(Duration duration) {
         now = now.plus(duration);
     }
 
