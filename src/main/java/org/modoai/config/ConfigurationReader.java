@@ -8,6 +8,7 @@ import jakarta.xml.bind.annotation.XmlRootElement;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.io.UnsupportedEncodingException;
 import java.net.URL;
 import java.nio.file.Path;
@@ -33,7 +34,8 @@ public final class ConfigurationReader {
 
     /** What holds when there is no file. */
     public static Configuration defaults() {
-        return Mapping.configuration(new Bound.Modoai(), PluginsMapping::noInclusion);
+        ConfigurationReader reader = new ConfigurationReader();
+        return Mapping.configuration(new Bound.Modoai(), PluginsMapping::noInclusion, reader::standardPlugins);
     }
 
     /** @throws ConfigurationException if the file cannot be read or has a fault */
@@ -48,7 +50,10 @@ public final class ConfigurationReader {
 
     private Configuration read(Source file) {
         try {
-            return read(file, Bound.Modoai.class, root -> Mapping.configuration(root, name -> plugins(file, name)));
+            return read(
+                    file,
+                    Bound.Modoai.class,
+                    root -> Mapping.configuration(root, name -> plugins(file, name), this::standardPlugins));
         } catch (IOException e) {
             throw new ConfigurationException(file.name() + ": cannot be read: " + e, e);
         }
@@ -59,6 +64,15 @@ public final class ConfigurationReader {
             return read(including.resolve(name.text()), Bound.Plugins.class, PluginsMapping::included);
         } catch (IOException e) {
             throw name.fault("a file that can be read (" + e + ")");
+        }
+    }
+
+    /** Those of {@code conf/plugins.xml}, which the build puts beside this class. */
+    private PluginsSettings standardPlugins() {
+        try {
+            return read(new Source.Inside("plugins.xml"), Bound.Plugins.class, PluginsMapping::included);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the standard list of plugins is missing", e);
         }
     }
 

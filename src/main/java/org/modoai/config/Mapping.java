@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.config.FormatSettings.Extension;
@@ -27,9 +28,11 @@ final class Mapping {
 
     /**
      * @param inclusion reads the plugins of another file, whose name it is given
+     * @param standard the plugins that hold without the element
      * @throws ConfigurationException if a value is not what it must be
      */
-    static Configuration configuration(Bound.Modoai root, Function<Value, PluginsSettings> inclusion) {
+    static Configuration configuration(
+            Bound.Modoai root, Function<Value, PluginsSettings> inclusion, Supplier<PluginsSettings> standard) {
         return new Configuration(
                 Value.of(root, "prefix", root.prefix).map(Value::prefix).orElse("/modoai"),
                 Value.of(root, "active", root.active).map(Value::flag).orElse(true),
@@ -39,7 +42,7 @@ final class Mapping {
                 formats(only(root.formats, "formats").orElseGet(Bound.Formats::new)),
                 only(root.plugins, "plugins")
                         .map(plugins -> PluginsMapping.settings(plugins, inclusion))
-                        .orElseGet(PluginsMapping::defaults),
+                        .orElseGet(standard),
                 index(only(root.index, "index").orElseGet(Bound.Index::new)),
                 limits(only(root.limits, "limits").orElseGet(Bound.Limits::new)));
     }

@@ -2,10 +2,8 @@ package org.modoai.config;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.modoai.config.PluginSettings.Scope;
 
 /** Turns the {@code plugins} element into its record, be its list at hand or in another file. */
 final class PluginsMapping {
@@ -16,19 +14,6 @@ final class PluginsMapping {
     private static final PluginsSettings NONE = new PluginsSettings(List.of(), 2, Duration.ofMinutes(2), List.of());
 
     private PluginsMapping() {}
-
-    /** What holds when there is no element: one plugin, which needs nothing of the machine. */
-    static PluginsSettings defaults() {
-        PluginSettings digest = new PluginSettings(
-                "defaults",
-                "digest",
-                PluginMapping.DIGEST,
-                Optional.empty(),
-                new Scope(List.of("*/*"), Globs.ALL, Optional.empty()),
-                PluginMapping.BOUNDS,
-                Map.of());
-        return with(List.of(digest), NONE);
-    }
 
     /** @param inclusion reads the list of another file, whose name it is given */
     static PluginsSettings settings(Bound.Plugins plugins, Function<Value, PluginsSettings> inclusion) {

@@ -1,5 +1,6 @@
 package org.modoai.config;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
@@ -52,6 +53,23 @@ interface Source {
         @Override
         public Source resolve(String other) throws IOException {
             return new OnDisk(file.resolveSibling(path(other)));
+        }
+    }
+
+    /** A file that came with modoai itself. */
+    record Inside(String name) implements Source {
+        @Override
+        public InputStream open() throws IOException {
+            InputStream in = Source.class.getResourceAsStream(name);
+            if (in == null) {
+                throw new FileNotFoundException(name);
+            }
+            return in;
+        }
+
+        @Override
+        public Source resolve(String other) {
+            return new Inside(other);
         }
     }
 

@@ -38,10 +38,12 @@ class PluginsMappingTest {
     Path directory;
 
     @Test
-    void withoutTheElementThereIsADigest() throws IOException {
-        PluginSettings digest =
-                new PluginSettings("defaults", "digest", "digest", Optional.empty(), ALL, BOUNDS, Map.of());
-        assertEquals(new PluginsSettings(List.of(digest), 2, Duration.ofMinutes(2), List.of()), read(""));
+    void withoutTheElementTheShippedListHolds() throws IOException {
+        Path shipped = Path.of("conf/plugins.xml").toAbsolutePath();
+        PluginsSettings named = read("<plugins file='" + shipped + "'/>");
+        PluginsSettings standard = read("");
+        assertTrue(standard.list().size() > 5, "this test sees nothing");
+        assertEquals(named.toString().replace(shipped.toString(), "plugins.xml"), standard.toString());
     }
 
     @Test
