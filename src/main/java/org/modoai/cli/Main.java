@@ -5,19 +5,30 @@ import java.util.List;
 import java.util.Optional;
 import org.modoai.config.ConfigurationException;
 
-/** The command line: {@code serve} answers until it is interrupted; every failure is one line and an exit code. */
+/**
+ * The command line: {@code serve} answers until it is interrupted, {@code config} translates; every failure is one line
+ * and an exit code.
+ */
 public final class Main {
     private static final String USAGE = """
             usage: java -jar modoai-cli.jar serve DIR [--port N] [--config FILE] [--state DIR]
+                   java -jar modoai-cli.jar config --from httpd.conf [--to FILE]
                    java -jar modoai-cli.jar --help | --version
 
-            Serves the files of DIR over HTTP and, under /modoai, over OAI-PMH 2.0.
+            serve: the files of DIR over HTTP and, under /modoai, over OAI-PMH 2.0.
 
               --port N       port to listen on, 8080 by default; 0 takes a free one
               --config FILE  modoai.xml with the settings; the defaults without it
               --state DIR    where the index is kept; a directory under ~/.modoai by default
 
-            Exit codes: 0 done, 1 cannot serve, 64 wrong usage.
+            config: what a configuration of Apache says of mod_oai, as modoai.xml on the standard output.
+
+              --from FILE    httpd.conf, or a part of it
+              --to FILE      where it is written instead; a file that is there already is left as it is
+
+            Exit codes of serve: 0 done, 1 cannot serve, 64 wrong usage.
+            Exit codes of config: 0 translated, 1 translated with remarks on the standard error,
+            2 cannot be read or written, or wrong usage.
             """;
 
     private final PrintStream out;
@@ -36,6 +47,9 @@ public final class Main {
         try {
             switch (arguments.isEmpty() ? "" : arguments.get(0)) {
                 case "serve" -> serve(ServeOptions.parse(arguments.subList(1, arguments.size())));
+                case "config" -> {
+                    return config(arguments.subList(1, arguments.size()));
+                }
                 case "--help", "-h", "help" -> out.print(USAGE);
                 case "--version" -> out.println("modoai " + version());
                 case "" -> throw CommandException.usage("no command given");
@@ -44,7 +58,7 @@ public final class Main {
             return 0;
         } catch (CommandException e) {
             err.println("modoai: " + e.getMessage());
-            if (e.status() == CommandException.USAGE) {
+            if (e.isUsage()) {
                 err.print(USAGE);
             }
             return e.status();
@@ -63,6 +77,19 @@ public final class Main {
             out.println(serve.greeting());
             out.flush();
             serve.await();
+        }
+    }
+
+    private int config(List<String> arguments) throws CommandException {
+        try {
+            ConfigOptions options = ConfigOptions.parse(arguments);
+            if (options.help()) {
+                out.print(USAGE);
+                return Config.CLEAN;
+            }
+            return new Config(out, err).run(options);
+        } catch (CommandException e) {
+            throw e.as(Config.UNREADABLE);
         }
     }
 

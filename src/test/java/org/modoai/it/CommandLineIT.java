@@ -136,6 +136,55 @@ class CommandLineIT {
         }
     }
 
+    @Test
+    void servesWithWhatItHasTranslatedFromApache() throws Exception {
+        Path file = scratch.resolve("modoai.xml");
+        assertEquals(1, translate(file));
+        assertEquals(
+                List.of(
+                        "httpd.conf:5:25: there is no %s, which stands for the file; put at the end: /bin/echo it is %s"),
+                Files.readAllLines(scratch.resolve("translated.txt")));
+        assertEquals(2, translate(file));
+        assertTrue(Files.readString(scratch.resolve("translated.txt")).contains("is there already"));
+        try (CommandLine command =
+                CommandLine.serve(scratch.resolve("run"), site.root().toString(), "--config", file.toString())) {
+            String identify = command.http().get("/mod_oai?verb=Identify").text();
+            assertTrue(identify.contains("<repositoryName>Foo &amp; Bar</repositoryName>"), identify);
+            String record = command.http()
+                    .get("/mod_oai?verb=GetRecord&metadataPrefix=oai_crate&identifier=http://localhost:"
+                            + command.port() + "/photo.png")
+                    .text();
+            assertTrue(record.contains("it is photo.png"), record);
+            assertFalse(record.contains("not for images"), record);
+        }
+    }
+
+    private int translate(Path to) throws IOException, InterruptedException {
+        Files.writeString(scratch.resolve("httpd.conf"), """
+                % the papers' way
+                <Location /mod_oai>
+                    modoai_sitename "Foo & Bar"
+                    modoai_plugin words "/bin/echo not for images %s" "/bin/echo 1" text/*
+                    modoai_plugin name "/bin/echo it is" "/bin/echo 1" */png
+                </Location>
+                """);
+        Process translation = new ProcessBuilder(
+                        Artifacts.java().resolve("bin/java").toString(),
+                        "-jar",
+                        Artifacts.cliJar().toString(),
+                        "config",
+                        "--from",
+                        "httpd.conf",
+                        "--to",
+                        to.toString())
+                .directory(scratch.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(scratch.resolve("translated.txt").toFile())
+                .start();
+        assertTrue(translation.waitFor(1, TimeUnit.MINUTES));
+        return translation.exitValue();
+    }
+
     private void assertServes(CommandLine command) throws IOException {
         Http.Response response = command.http().get("/modoai?verb=Identify");
         assertEquals(200, response.status(), response::toString);

@@ -292,6 +292,26 @@ class HttpdTranslationTest {
         assertTrue(taken > MUTANTS * 9 / 10, taken + " of " + MUTANTS);
     }
 
+    @Test
+    void theReadmeShowsWhatIsDone() throws IOException {
+        String readme = Files.readString(Path.of("README.md"));
+        String section = readme.substring(readme.indexOf("## From the papers' configuration"));
+        HttpdTranslation translation = translated(block(section, "apache"));
+        assertEquals(
+                block(section, "xml"),
+                translation.xml().substring(translation.xml().indexOf("<modoai")));
+        assertEquals(
+                block(section, "text"),
+                translation.remarks().stream()
+                        .map(remark -> remark.line("httpd.conf") + "\n")
+                        .collect(Collectors.joining()));
+    }
+
+    private static String block(String section, String language) {
+        int start = section.indexOf("```" + language + "\n") + language.length() + 4;
+        return section.substring(start, section.indexOf("```", start));
+    }
+
     private static String content(Path file) {
         try {
             return Files.readString(file);
