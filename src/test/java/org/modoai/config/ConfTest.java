@@ -62,7 +62,9 @@ class ConfTest {
         assertEquals(defaults.recordTimeout(), plugins.recordTimeout());
         assertEquals(defaults.wrapper(), plugins.wrapper());
         for (PluginSettings plugin : plugins.list()) {
-            assertEquals(plugin.kind().equals("exec"), plugin.command().isPresent());
+            assertEquals(
+                    Set.of("exec", "resident").contains(plugin.kind()),
+                    plugin.command().isPresent());
             plugin.command().ifPresent(command -> {
                 String program = plugin.scope().needs().orElseThrow();
                 assertTrue(command.arguments().contains(program), plugin.label());
