@@ -7,7 +7,7 @@ import java.util.List;
  * The plugins in the order in which their findings are reported.
  *
  * @param atOnce how many runs there may be at a time, of all plugins and all harvests together
- * @param recordTimeout after which the plugins of one record are ended that have not come to their end
+ * @param recordTimeout after which, from its turn on, the plugins of one record are ended that have not come to their end
  * @param wrapper put before every command where it works, to keep tools from the network and the rest of the machine;
  *     empty for none
  */

@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginsSettings;
+import org.modoai.plugin.Lanes.Lane;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,7 @@ public final class BoundedPlugins implements Plugins {
     private final List<Seat> seats;
     private final Duration recordTimeout;
     private final ThreadPoolExecutor threads;
+    private final Lanes lanes;
     private final AutoCloseable owned;
     private final Set<Examination> pending = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -46,10 +48,11 @@ public final class BoundedPlugins implements Plugins {
                 new LinkedBlockingQueue<>(),
                 BoundedPlugins::daemon);
         threads.allowCoreThreadTimeOut(true);
+        this.lanes = new Lanes(threads, settings.atOnce());
         List<Seat> all = new ArrayList<>();
         for (int i = 0; i < plugins.size(); i++) {
             PluginSettings one = settings.list().get(i);
-            all.add(new Seat(one, plugins.get(i), new Lane(threads, one.bounds().atOnce())));
+            all.add(new Seat(one, plugins.get(i), new Lane(one.bounds().atOnce())));
         }
         this.seats = List.copyOf(all);
     }
@@ -82,7 +85,7 @@ public final class BoundedPlugins implements Plugins {
     }
 
     private Examinations all(List<Examination> begun) {
-        return new Examinations(begun, recordTimeout, done -> pending.removeAll(Set.copyOf(done)));
+        return new Examinations(begun, recordTimeout, lanes::await, done -> pending.removeAll(Set.copyOf(done)));
     }
 
     @Override
@@ -119,7 +122,7 @@ public final class BoundedPlugins implements Plugins {
         Examination examination = new Examination(seat.settings(), seat.plugin(), specimen);
         pending.add(examination);
         try {
-            seat.lane().submit(examination);
+            lanes.submit(seat.lane(), examination);
         } catch (RejectedExecutionException e) {
             pending.remove(examination);
             throw new InterruptedException(Examinations.CLOSED);

@@ -21,20 +21,30 @@ final class Examinations implements Findings {
     private final List<Examination> begun;
     private final Iterator<Examination> awaited;
     private final Duration timeout;
+    private final Consumer<List<Examination>> turn;
     private final Consumer<List<Examination>> forget;
     private Optional<Long> deadline = Optional.empty();
 
-    /** @param forget told when none of them is at work any more */
-    Examinations(List<Examination> begun, Duration timeout, Consumer<List<Examination>> forget) {
+    /**
+     * @param turn told when the first is waited for
+     * @param forget told when none of them is wanted any more
+     */
+    Examinations(
+            List<Examination> begun,
+            Duration timeout,
+            Consumer<List<Examination>> turn,
+            Consumer<List<Examination>> forget) {
         this.begun = List.copyOf(begun);
         this.awaited = this.begun.iterator();
         this.timeout = timeout;
+        this.turn = turn;
         this.forget = forget;
     }
 
     @Override
     public Optional<Finding> next() throws InterruptedException {
         if (deadline.isEmpty()) {
+            turn.accept(begun);
             deadline = Optional.of(System.nanoTime() + timeout.toNanos());
         }
         return awaited.hasNext() ? Optional.of(await(awaited.next(), deadline.get())) : Optional.empty();

@@ -39,6 +39,7 @@ import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.config.Globs;
 import org.modoai.config.Limits;
 import org.modoai.config.SiteSettings;
+import org.modoai.format.Crate;
 import org.modoai.format.Didl;
 import org.modoai.format.DublinCore;
 import org.modoai.format.Formats;
@@ -47,6 +48,8 @@ import org.modoai.index.H2Store;
 import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.SqlIndex;
+import org.modoai.plugin.Plugins;
+import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
@@ -88,6 +91,7 @@ class ProviderTest {
     private Description description =
             new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of());
     private Limits limits = new Limits(3, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30));
+    private final Specimens specimens = new Specimens(1 << 20);
     private ResourceIndex index;
     private Indexer indexer;
 
@@ -108,6 +112,7 @@ class ProviderTest {
             indexer.close();
             index.close();
         }
+        specimens.close();
     }
 
     @Test
@@ -192,9 +197,10 @@ class ProviderTest {
         assertEquals(0, page.getElementsByTagName("resumptionToken").getLength());
     }
 
-    @Test
-    void aTokenCanBeUsedTwiceAndAfterARestart() throws Exception {
-        String token = text(ask("verb=ListRecords&metadataPrefix=oai_didl"), "resumptionToken");
+    @ParameterizedTest
+    @ValueSource(strings = {"oai_didl", "oai_crate"})
+    void aTokenCanBeUsedTwiceAndAfterARestart(String prefix) throws Exception {
+        String token = text(ask("verb=ListRecords&metadataPrefix=" + prefix), "resumptionToken");
         List<String> first = identifiers(ask("verb=ListRecords&resumptionToken=" + token));
         assertEquals(first, identifiers(ask("verb=ListRecords&resumptionToken=" + token)));
         close();
@@ -215,13 +221,14 @@ class ProviderTest {
         assertEquals(4, rest.size());
     }
 
-    @Test
-    void pagesEndWhenTheyHaveTheirBytes() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"oai_didl", "oai_crate"})
+    void pagesEndWhenTheyHaveTheirBytes(String prefix) throws Exception {
         limits = new Limits(100, 20_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30));
         for (int i = 0; i < 5; i++) {
             Files.write(directory.resolve("big" + i), new byte[30_000]);
         }
-        Document page = ask("verb=ListRecords&metadataPrefix=oai_didl");
+        Document page = ask("verb=ListRecords&metadataPrefix=" + prefix);
         int records = page.getElementsByTagName("record").getLength();
         assertTrue(records < 12 && records >= 1, records + " records");
         assertFalse(text(page, "resumptionToken").isEmpty());
@@ -362,10 +369,11 @@ class ProviderTest {
         assertError("noRecordsMatch", ask("verb=ListRecords&metadataPrefix=oai_dc"));
     }
 
-    @Test
-    void troubleInTheMiddleEndsThePageAndTheHarvesterComesBack() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"oai_dc", "oai_crate"})
+    void troubleInTheMiddleEndsThePageAndTheHarvesterComesBack(String prefix) throws Exception {
         failing.add("%C3%A9.gif");
-        Document page = ask("verb=ListRecords&metadataPrefix=oai_dc");
+        Document page = ask("verb=ListRecords&metadataPrefix=" + prefix);
         assertEquals(1, page.getElementsByTagName("record").getLength());
         String next = "verb=ListRecords&resumptionToken=" + text(page, "resumptionToken");
         assertThrows(Unavailable.class, () -> ask(next));
@@ -433,7 +441,11 @@ class ProviderTest {
             indexer.start();
         }
         FormatSettings settings = new FormatSettings(new ContentRule(Delivery.VALUE, 300 * 1024), List.of(), List.of());
-        Formats formats = new Formats(List.of(new DublinCore(), new HttpHeader(), new Didl(settings)));
+        Formats formats = new Formats(List.of(
+                new DublinCore(),
+                new HttpHeader(),
+                new Didl(settings),
+                new Crate(settings, Plugins.of(List.of()), specimens)));
         return new Repository(description, new Sites(List.of(site)), index, indexer, formats, limits, clock);
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -382,6 +383,48 @@ class BoundedPluginsTest {
             assertEquals(List.of("x"), texts(all(first)));
             assertEquals(List.of("x"), texts(all(second)));
             assertEquals(100, second.mostBytes());
+        }
+    }
+
+    @Test
+    void whatIsWaitedForGoesBeforeWhatRunsAhead() throws Exception {
+        Semaphore release = new Semaphore(0);
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
+        Plugin blocking = new Plugin() {
+            @Override
+            public boolean accepts(Specimen specimen) {
+                return true;
+            }
+
+            @Override
+            public Finding examine(Specimen specimen) throws InterruptedException {
+                order.add(specimen.path());
+                release.acquire();
+                return plugin(specimen::path).examine(specimen);
+            }
+        };
+        Plugins plugins = plugins(1, 1, LONG, List.of(blocking, blocking));
+        try (Findings first = plugins.begin(Given.specimen(directory, "a"));
+                Findings ahead = plugins.begin(Given.specimen(directory, "b"));
+                Findings awaited = plugins.begin(Given.specimen(directory, "c"))) {
+            Thread harvest = new Thread(() -> quietly(awaited));
+            harvest.start();
+            while (harvest.getState() != Thread.State.TIMED_WAITING) {
+                Thread.sleep(1);
+            }
+            release.release(6);
+            harvest.join();
+            all(first);
+            all(ahead);
+        }
+        assertEquals(List.of("a", "c", "c", "a", "b", "b"), order);
+    }
+
+    private static void quietly(Findings begun) {
+        try {
+            all(begun);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
