@@ -166,6 +166,9 @@ final class Bound {
         @XmlAttribute
         String wrapper;
 
+        @XmlAttribute
+        String priority;
+
         List<Plugin> plugin = new ArrayList<>();
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.modoai.config.PluginsSettings.Priority;
 
 /** Turns the {@code plugins} element into its record, be its list at hand or in another file. */
 final class PluginsMapping {
@@ -11,7 +12,8 @@ final class PluginsMapping {
     private static final Duration HOUR = Duration.ofHours(1);
 
     /** What an element without attributes means. */
-    private static final PluginsSettings NONE = new PluginsSettings(List.of(), 2, Duration.ofMinutes(2), List.of());
+    private static final PluginsSettings NONE =
+            new PluginsSettings(List.of(), 2, Duration.ofMinutes(2), List.of(), Priority.LOW);
 
     private PluginsMapping() {}
 
@@ -47,7 +49,10 @@ final class PluginsMapping {
                         .orElse(otherwise.recordTimeout()),
                 Value.of(plugins, "wrapper", plugins.wrapper)
                         .map(PluginsMapping::wrapper)
-                        .orElse(otherwise.wrapper()));
+                        .orElse(otherwise.wrapper()),
+                Value.of(plugins, "priority", plugins.priority)
+                        .map(value -> value.oneOf(Priority.class))
+                        .orElse(otherwise.priority()));
     }
 
     /** Nothing is put into a wrapper, so that it is kept as it will be run. */
@@ -67,6 +72,6 @@ final class PluginsMapping {
     }
 
     private static PluginsSettings with(List<PluginSettings> list, PluginsSettings rest) {
-        return new PluginsSettings(list, rest.atOnce(), rest.recordTimeout(), rest.wrapper());
+        return new PluginsSettings(list, rest.atOnce(), rest.recordTimeout(), rest.wrapper(), rest.priority());
     }
 }

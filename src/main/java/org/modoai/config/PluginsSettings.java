@@ -11,9 +11,18 @@ import java.util.List;
  * @param wrapper put before every command where it works, to keep tools from the network and the rest of the machine;
  *     empty for none
  */
-public record PluginsSettings(List<PluginSettings> list, int atOnce, Duration recordTimeout, List<String> wrapper) {
+public record PluginsSettings(
+        List<PluginSettings> list, int atOnce, Duration recordTimeout, List<String> wrapper, Priority priority) {
     public PluginsSettings {
         list = List.copyOf(list);
         wrapper = List.copyOf(wrapper);
+    }
+
+    /** How commands share the processor with the rest of the machine. */
+    public enum Priority {
+        /** After others, where the system knows of priorities. */
+        LOW,
+        /** As the server itself. */
+        NORMAL
     }
 }

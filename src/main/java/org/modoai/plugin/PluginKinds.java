@@ -52,7 +52,7 @@ record PluginKinds(ClassLoader classes, Bundles bundles) {
 
     private static Processes processes(PluginsSettings settings) {
         try {
-            return new Processes(settings.wrapper());
+            return new Processes(settings.wrapper(), settings.priority());
         } catch (IOException e) {
             throw new UncheckedIOException("No directory for tools to work in", e);
         }

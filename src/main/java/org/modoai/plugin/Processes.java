@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Output;
+import org.modoai.config.PluginsSettings.Priority;
 import org.modoai.plugin.Finding.Cause;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,14 +30,26 @@ final class Processes implements AutoCloseable {
     /** Has a program killed as soon as the thread that started it, and so this JVM, is no more. */
     private static final List<String> LEASH = List.of("setpriv", "--pdeathsig", "KILL");
 
+    private static final List<String> NICE = List.of("nice", "-n", "10");
+
     private final Scratch scratch;
-    private final List<String> wrapper;
+    private final List<String> prefix = new ArrayList<>();
     private Optional<List<String>> leash = Optional.empty();
 
     /** @param wrapper put before every command if it can run {@code true} here */
-    Processes(List<String> wrapper) throws IOException {
+    Processes(List<String> wrapper, Priority priority) throws IOException {
         this.scratch = new Scratch();
-        this.wrapper = works(wrapper) ? List.copyOf(wrapper) : List.of();
+        if (priority == Priority.LOW) {
+            prepend(NICE, "at low priority");
+        }
+        if (!wrapper.isEmpty()) {
+            prepend(wrapper, "in the wrapper");
+        }
+    }
+
+    /** Those that are not put off. */
+    Processes(List<String> wrapper) throws IOException {
+        this(wrapper, Priority.NORMAL);
     }
 
     /** The file of a program, if there is such a program. */
@@ -46,7 +59,7 @@ final class Processes implements AutoCloseable {
 
     /** Whatever goes wrong is part of the outcome, told on the standard error as a shell would. */
     Outcome run(Job job) throws InterruptedException {
-        return run(job, wrapper);
+        return run(job, prefix);
     }
 
     @Override
@@ -88,9 +101,7 @@ final class Processes implements AutoCloseable {
         if (find(job.program(), job.environment()).isEmpty()) {
             throw new FileNotFoundException();
         }
-        List<String> prefix = new ArrayList<>(leash());
-        prefix.addAll(wrapper);
-        return new OneProcess(builder(job, prefix, here), out, err);
+        return new OneProcess(builder(job, and(leash(), prefix), here), out, err);
     }
 
     /** An empty directory, to be deleted by the caller. */
@@ -147,22 +158,29 @@ final class Processes implements AutoCloseable {
         return error < 0 ? "cannot be run (" + e.getClass().getName() + ")" : message.substring(error);
     }
 
-    private boolean works(List<String> prefix) {
-        if (prefix.isEmpty()) {
-            return false;
-        }
+    /** Puts it before every command, after what is there already, if that works. */
+    private void prepend(List<String> words, String purpose) {
         try {
-            Outcome outcome = probe(prefix);
+            Outcome outcome = probe(and(prefix, words));
             if (outcome.fault().isEmpty()) {
-                return true;
+                prefix.addAll(words);
+            } else {
+                byte[] said = outcome.content(Output.TEXT, PROBE.outputBytes()).bytes();
+                LOG.warn(
+                        "Tools do not run {} {}, which does not work here: {}",
+                        purpose,
+                        words,
+                        new String(said, StandardCharsets.UTF_8).strip());
             }
-            String said =
-                    new String(outcome.content(Output.TEXT, PROBE.outputBytes()).bytes(), StandardCharsets.UTF_8);
-            LOG.warn("Tools run without the wrapper {}, which does not work here: {}", prefix, said.strip());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return false;
+    }
+
+    private static List<String> and(List<String> some, List<String> more) {
+        List<String> both = new ArrayList<>(some);
+        both.addAll(more);
+        return both;
     }
 
     private synchronized List<String> leash() throws InterruptedException {

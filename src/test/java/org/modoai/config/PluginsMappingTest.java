@@ -26,6 +26,7 @@ import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Command;
 import org.modoai.config.PluginSettings.Output;
 import org.modoai.config.PluginSettings.Scope;
+import org.modoai.config.PluginsSettings.Priority;
 
 class PluginsMappingTest {
     private static final String NAMESPACE = "xmlns='urn:modoai:config:1'";
@@ -48,7 +49,8 @@ class PluginsMappingTest {
 
     @Test
     void anEmptyElementMeansNone() throws IOException {
-        assertEquals(new PluginsSettings(List.of(), 2, Duration.ofMinutes(2), List.of()), read("<plugins/>"));
+        assertEquals(
+                new PluginsSettings(List.of(), 2, Duration.ofMinutes(2), List.of(), Priority.LOW), read("<plugins/>"));
     }
 
     @Test
@@ -152,10 +154,10 @@ class PluginsMappingTest {
     void whatIsSaidBesideTheNameOfTheFileWins() throws IOException {
         write(
                 directory.resolve("more.xml"),
-                "<plugins " + NAMESPACE + " atOnce='7' recordTimeout='7s' wrapper='nice'/>");
+                "<plugins " + NAMESPACE + " atOnce='7' recordTimeout='7s' wrapper='nice' priority='low'/>");
         assertEquals(
-                new PluginsSettings(List.of(), 8, Duration.ofSeconds(8), List.of()),
-                read("<plugins file='more.xml' atOnce='8' recordTimeout='8s' wrapper=''/>"));
+                new PluginsSettings(List.of(), 8, Duration.ofSeconds(8), List.of(), Priority.NORMAL),
+                read("<plugins file='more.xml' atOnce='8' recordTimeout='8s' wrapper='' priority='normal'/>"));
     }
 
     @Test

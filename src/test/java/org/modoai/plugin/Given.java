@@ -15,6 +15,7 @@ import org.modoai.config.PluginSettings.Command;
 import org.modoai.config.PluginSettings.Output;
 import org.modoai.config.PluginSettings.Scope;
 import org.modoai.config.PluginsSettings;
+import org.modoai.config.PluginsSettings.Priority;
 import org.modoai.site.MediaType;
 import org.modoai.site.UrlPath;
 
@@ -81,7 +82,7 @@ final class Given {
     }
 
     static PluginsSettings all(List<PluginSettings> list, int atOnce, Duration recordTimeout) {
-        return new PluginsSettings(list, atOnce, recordTimeout, List.of());
+        return new PluginsSettings(list, atOnce, recordTimeout, List.of(), Priority.LOW);
     }
 
     /** Of which none may become an option, a command or a second argument. */

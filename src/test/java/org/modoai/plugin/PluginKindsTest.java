@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginsSettings;
+import org.modoai.config.PluginsSettings.Priority;
 
 @Timeout(60)
 class PluginKindsTest {
@@ -51,7 +52,7 @@ class PluginKindsTest {
     }
 
     private static PluginsSettings settings(List<String> wrapper, PluginSettings... list) {
-        return new PluginsSettings(List.of(list), 2, Duration.ofMinutes(1), wrapper);
+        return new PluginsSettings(List.of(list), 2, Duration.ofMinutes(1), wrapper, Priority.LOW);
     }
 
     private List<String> texts(PluginsSettings settings) throws Exception {
