@@ -1,0 +1,5 @@
+/**
+ * JHOVE as a worker: a program of its own that examines one file after another, in a JVM with a heap of its own. Built into
+ * {@code modoai-jhove.jar} with its libraries; it uses nothing else of modoai.
+ */
+package org.modoai.analysis.jhove;
