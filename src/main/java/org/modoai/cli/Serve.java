@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -123,7 +122,7 @@ final class Serve implements AutoCloseable {
         Path state = options.state()
                 .or(index::directory)
                 .orElseGet(() -> Path.of(System.getProperty("user.home"), ".modoai", name(directory)));
-        return read.with(new IndexSettings(Optional.of(state.toAbsolutePath()), index.rescan()));
+        return read.with(index.in(state.toAbsolutePath()));
     }
 
     private static String name(Path directory) {

@@ -229,6 +229,15 @@ final class Bound {
 
         @XmlAttribute
         String rescan;
+
+        @XmlAttribute
+        String schedule;
+
+        @XmlAttribute
+        String datestamp;
+
+        @XmlAttribute
+        String retention;
     }
 
     static final class Limits extends Element {

@@ -9,5 +9,26 @@ import java.util.Optional;
  *
  * @param directory for all state; empty: below the container's base directory
  * @param rescan a list request starts a new scan when the last is older than this
+ * @param schedule a scan is started without a request when the last is older than this
+ * @param retention how long it is told that a resource is gone; empty: for ever
  */
-public record IndexSettings(Optional<Path> directory, Duration rescan) {}
+public record IndexSettings(
+        Optional<Path> directory,
+        Duration rescan,
+        Duration schedule,
+        DatestampRule datestamp,
+        Optional<Duration> retention) {
+
+    /** What the datestamp of a resource is. */
+    public enum DatestampRule {
+        /** When its present state was learned of, so that no harvester misses it. */
+        LEARNED,
+        /** When it was last modified. */
+        MODIFIED
+    }
+
+    /** The same in another place. */
+    public IndexSettings in(Path elsewhere) {
+        return new IndexSettings(Optional.of(elsewhere), rescan, schedule, datestamp, retention);
+    }
+}

@@ -14,6 +14,7 @@ import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.config.FormatSettings.Extension;
 import org.modoai.config.FormatSettings.TypedRule;
+import org.modoai.config.IndexSettings.DatestampRule;
 
 /** Turns what JAXB has bound into the records, fills in the defaults, and refuses what the schema cannot. */
 final class Mapping {
@@ -21,6 +22,7 @@ final class Mapping {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration YEAR = Duration.ofDays(365);
+    private static final Duration CENTURY = Duration.ofDays(36500);
     private static final Duration HALF_MINUTE = Duration.ofSeconds(30);
     private static final ContentRule CONTENT = new ContentRule(Delivery.VALUE, 300 * 1024);
 
@@ -108,7 +110,14 @@ final class Mapping {
     private static IndexSettings index(Bound.Index index) {
         return new IndexSettings(
                 Value.of(index, "directory", index.directory).map(Value::directory),
-                duration(index, "rescan", index.rescan, NONE, YEAR));
+                duration(index, "rescan", index.rescan, NONE, YEAR),
+                Value.of(index, "schedule", index.schedule)
+                        .map(value -> value.duration(SECOND, YEAR))
+                        .orElse(HOUR),
+                Value.of(index, "datestamp", index.datestamp)
+                        .map(value -> value.oneOf(DatestampRule.class))
+                        .orElse(DatestampRule.LEARNED),
+                Value.of(index, "retention", index.retention).map(value -> value.duration(HOUR, CENTURY)));
     }
 
     private static Limits limits(Bound.Limits limits) {

@@ -24,6 +24,7 @@ import org.modoai.format.MetadataFormat;
 import org.modoai.index.H2Store;
 import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
+import org.modoai.index.Rules;
 import org.modoai.index.SqlIndex;
 import org.modoai.oai.Provider;
 import org.modoai.plugin.BoundedPlugins;
@@ -146,8 +147,7 @@ final class Assembly implements AutoCloseable {
                 index.close();
                 throw e;
             }
-            Indexer indexer =
-                    new Indexer(index, sites.list(), configuration.index().rescan(), clock);
+            Indexer indexer = new Indexer(index, sites.list(), configuration.index(), clock);
             repository = Optional.of(new Repository(
                     configuration.repository(), sites, index, indexer, formats, configuration.limits(), clock));
             indexer.start();
@@ -158,7 +158,7 @@ final class Assembly implements AutoCloseable {
     /** Where the index is and what ails it is for the log alone. */
     private ResourceIndex openIndex(Clock clock) throws IOException {
         try {
-            return SqlIndex.open(H2Store.open(stateDirectory()), clock);
+            return SqlIndex.open(H2Store.open(stateDirectory()), clock, Rules.of(configuration.index(), false));
         } catch (IOException e) {
             LOG.warn("The index cannot be opened: {}", e.getMessage());
             LOG.debug("It failed here", e);

@@ -2,12 +2,24 @@ package org.modoai.index;
 
 import org.modoai.site.Resource;
 
-/** One row to be written: as it shall be, or for a removal as it was. Its datestamp is decided when it is. */
-record Change(Kind kind, String site, Resource resource) {
+/** One row to be written; its datestamp is decided when it is. */
+record Change(Kind kind, String site, Resource resource, Proof proof) {
     enum Kind {
         ADD,
         REPLACE,
-        REMOVE
+        /** The resource is the same; only what proves that is new. */
+        SETTLE,
+        REMOVE,
+        /** It has been told for long enough that this is gone. */
+        FORGET
+    }
+
+    static Change remove(Entry entry) {
+        return new Change(Kind.REMOVE, entry.site(), entry.resource(), Proof.NONE);
+    }
+
+    static Change forget(Entry entry) {
+        return new Change(Kind.FORGET, entry.site(), entry.resource(), Proof.NONE);
     }
 
     String path() {

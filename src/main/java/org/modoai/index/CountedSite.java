@@ -1,6 +1,7 @@
 package org.modoai.index;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,6 +63,11 @@ final class CountedSite implements Site {
     @Override
     public Optional<Resource> find(String path) throws IOException {
         return site.find(path);
+    }
+
+    @Override
+    public InputStream open(String path) throws IOException {
+        return site.open(path);
     }
 
     @Override

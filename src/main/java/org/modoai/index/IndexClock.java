@@ -15,6 +15,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * they read. So whatever a reader has not seen yet will have that reader's second or a later one.
  */
 final class IndexClock {
+    /** The setting that says that harvesters may have read the index. */
+    static final String PUBLISHED = "published";
+
     private static final String SETTING = "clock";
 
     private final Database database;
@@ -24,6 +27,7 @@ final class IndexClock {
     private final ReentrantLock issuing = new ReentrantLock(true);
 
     private Instant issued = Instant.MIN;
+    private volatile boolean published;
 
     IndexClock(Database database, Clock clock) {
         this.database = database;
@@ -32,7 +36,7 @@ final class IndexClock {
 
     /** Work that is committed in this second. */
     interface Work {
-        void with(Connection connection, Instant commit) throws SQLException;
+        void with(Connection connection, Stamp commit) throws SQLException;
     }
 
     /** The second for a reader who has not begun to read. */
@@ -51,13 +55,35 @@ final class IndexClock {
         }
     }
 
+    /** What is committed from now on is news. */
+    void publish() throws IOException {
+        if (published) {
+            return;
+        }
+        issuing.lock();
+        try {
+            database.writeDurably(connection -> {
+                Schema.put(connection, PUBLISHED, "");
+                return true;
+            });
+            published = true;
+        } finally {
+            issuing.unlock();
+        }
+    }
+
+    private boolean isPublished(Connection connection) throws SQLException {
+        published = published || Schema.setting(connection, PUBLISHED).isPresent();
+        return published;
+    }
+
     void commit(Work work) throws IOException {
         issuing.lock();
         try {
             database.writeDurably(connection -> {
-                Instant second = tick(connection);
-                work.with(connection, second);
-                return second;
+                Stamp stamp = new Stamp(tick(connection), isPublished(connection));
+                work.with(connection, stamp);
+                return stamp;
             });
         } finally {
             issuing.unlock();

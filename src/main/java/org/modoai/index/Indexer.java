@@ -9,13 +9,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.modoai.config.IndexSettings;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** Keeps an index fresh on one thread of its own: scans all sites at the start, and again when a list asks for it. */
+/**
+ * Keeps an index fresh on one thread of its own: scans all sites at the start, again when a list asks for it, and on
+ * schedule.
+ */
 public final class Indexer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Indexer.class);
     private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
@@ -27,7 +31,7 @@ public final class Indexer implements AutoCloseable {
 
     private final ResourceIndex index;
     private final List<Site> sites;
-    private final Duration rescan;
+    private final IndexSettings settings;
     private final Clock clock;
     private final Thread thread = new Thread(this::run, "modoai-indexer");
 
@@ -46,13 +50,16 @@ public final class Indexer implements AutoCloseable {
     /** How long after a failure to try again; zero after a success. */
     private Duration delay = Duration.ZERO;
 
+    /** When the last scan on schedule ended, or the thread began. Only for the thread. */
+    private long verified;
+
     /** How often in a row it has. */
     private int failed;
 
-    public Indexer(ResourceIndex index, List<Site> sites, Duration rescan, Clock clock) {
+    public Indexer(ResourceIndex index, List<Site> sites, IndexSettings settings, Clock clock) {
         this.index = index;
         this.sites = List.copyOf(sites);
-        this.rescan = rescan;
+        this.settings = settings;
         this.clock = clock;
         thread.setDaemon(true);
     }
@@ -68,7 +75,7 @@ public final class Indexer implements AutoCloseable {
     /** Begins a scan if the last is too old and none is under way; returns at once. */
     public synchronized void freshen() {
         Instant now = clock.instant();
-        Duration age = delay.isZero() ? rescan : delay;
+        Duration age = delay.isZero() ? settings.rescan() : delay;
         boolean stale = now.isBefore(ended) || Duration.between(ended, now).compareTo(age) > 0;
         if (!running && stale) {
             wanted = true;
@@ -138,6 +145,7 @@ public final class Indexer implements AutoCloseable {
     }
 
     private void run() {
+        verified = System.nanoTime();
         while (awaitNext()) {
             boolean well = false;
             try {
@@ -148,12 +156,12 @@ public final class Indexer implements AutoCloseable {
         }
     }
 
-    /** Waits for a scan to be wanted; a first one that failed is wanted again after a while. */
+    /** Waits for a scan to be wanted or due; a first one that failed is wanted again after a while. */
     private synchronized boolean awaitNext() {
         while (!wanted && !closed) {
             try {
-                wait(allScanned() ? 0 : delay.toMillis());
-                wanted |= !delay.isZero() && !allScanned();
+                wait(allScanned() ? Math.max(1, untilDue().toMillis()) : delay.toMillis());
+                wanted |= (!delay.isZero() && !allScanned()) || untilDue().isNegative();
             } catch (InterruptedException e) {
                 LOG.debug("Interrupted between two scans");
             }
@@ -163,10 +171,14 @@ public final class Indexer implements AutoCloseable {
         return running;
     }
 
+    private Duration untilDue() {
+        return settings.schedule().minusNanos(System.nanoTime() - verified);
+    }
+
     private synchronized void rest(boolean well) {
         failed = well ? 0 : failed + 1;
         Duration longer = failed <= GRACE ? FIRST_DELAY : delay.multipliedBy(2);
-        Duration longest = rescan.compareTo(FIRST_DELAY) > 0 ? rescan : FIRST_DELAY;
+        Duration longest = settings.rescan().compareTo(FIRST_DELAY) > 0 ? settings.rescan() : FIRST_DELAY;
         delay = well ? Duration.ZERO : longer.compareTo(longest) < 0 ? longer : longest;
         ended = clock.instant();
         running = false;
@@ -174,19 +186,34 @@ public final class Indexer implements AutoCloseable {
     }
 
     private boolean scanAll() {
-        boolean well = true;
+        boolean due = untilDue().isNegative();
+        boolean well = !due || retain();
         for (Site site : sites) {
-            well &= scan(site);
+            well &= scan(site, due);
+        }
+        if (due) {
+            verified = System.nanoTime();
         }
         return well;
     }
 
-    private boolean scan(Site site) {
+    /** What is left of sites that are not configured any more ends too. */
+    private boolean retain() {
+        try {
+            index.retain(sites.stream().map(Site::key).toList());
+            return true;
+        } catch (IOException e) {
+            LOG.warn("What is left of former sites cannot be looked at: {}", e.getMessage());
+            return false;
+        }
+    }
+
+    private boolean scan(Site site, boolean due) {
         long start = System.nanoTime();
         CountedSite counted = new CountedSite(site, () -> closed);
         current = Optional.of(counted);
         try {
-            ResourceIndex.Changes changes = index.scan(counted);
+            ResourceIndex.Changes changes = due ? index.verify(counted) : index.scan(counted);
             report(site, changes, Duration.ofNanos(System.nanoTime() - start));
             failures.removeIf(failure -> failure.site().equals(site.key()));
             scanned.add(site.key());

@@ -1,6 +1,7 @@
 package org.modoai.index;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -18,9 +19,11 @@ final class Merge implements Site.Visitor {
 
     private final String site;
     private final Table table;
+    private final Look look;
+    private final Optional<Instant> forgotten;
 
-    private Iterator<Entry> chunk = List.<Entry>of().iterator();
-    private Optional<Entry> known = Optional.empty();
+    private Iterator<Row> chunk = List.<Row>of().iterator();
+    private Optional<Row> known = Optional.empty();
     private String read = "";
     private boolean allRead;
 
@@ -31,18 +34,26 @@ final class Merge implements Site.Visitor {
     private long changed;
     private long removed;
 
-    Merge(String site, Table table) {
+    /** @param forgotten what is gone since before this second is forgotten */
+    Merge(String site, Table table, Look look, Optional<Instant> forgotten) {
         this.site = site;
         this.table = table;
+        this.look = look;
+        this.forgotten = forgotten;
     }
 
     /** The index's side. */
     interface Table {
-        /** At most so many entries of the site behind this path, in order of path. */
-        List<Entry> behind(String path, int limit) throws IOException;
+        /** At most so many rows of the site behind this path, in order of path. */
+        List<Row> behind(String path, int limit) throws IOException;
 
         /** Commits these changes, after which none up to this path will follow. */
         void write(List<Change> changes, String passed) throws IOException;
+    }
+
+    /** What there is to be written of a file that is there. */
+    interface Look {
+        Optional<Change> compare(Resource seen, Optional<Row> before) throws IOException;
     }
 
     @Override
@@ -53,17 +64,25 @@ final class Merge implements Site.Visitor {
         }
         seen++;
         skipTo(Optional.of(path));
-        Optional<Entry> before = known().filter(entry -> entry.resource().path().equals(path));
-        last = path;
-        if (before.isEmpty()) {
-            added++;
-            put(Change.Kind.ADD, resource);
-        } else {
+        Optional<Row> before = known().filter(row -> row.path().equals(path));
+        if (before.isPresent()) {
             known = Optional.empty();
-            if (!before.get().resource().equals(resource)) {
-                changed++;
-                put(Change.Kind.REPLACE, resource);
-            }
+        }
+        last = path;
+        Optional<Change> change = look.compare(resource, before);
+        if (change.isPresent()) {
+            count(change.get(), before);
+            put(change.get());
+        } else if (before.isPresent() && before.get().entry().standing() == Standing.HIDDEN) {
+            forgetOld(before.get().entry());
+        }
+    }
+
+    private void count(Change change, Optional<Row> before) {
+        if (before.isEmpty() || before.get().entry().isGone()) {
+            added++;
+        } else if (change.kind() == Change.Kind.REPLACE) {
+            changed++;
         }
     }
 
@@ -75,34 +94,48 @@ final class Merge implements Site.Visitor {
     }
 
     private void skipTo(Optional<String> path) throws IOException {
-        for (Optional<Entry> entry = known(); entry.isPresent(); entry = known()) {
-            String passed = entry.get().resource().path();
+        for (Optional<Row> row = known(); row.isPresent(); row = known()) {
+            String passed = row.get().path();
             if (path.isPresent() && passed.compareTo(path.get()) >= 0) {
                 return;
             }
             known = Optional.empty();
             last = passed;
-            removed++;
-            put(Change.Kind.REMOVE, entry.get().resource());
+            pass(row.get().entry());
         }
     }
 
-    /** The first entry that the merge has not passed; it stays until {@code known} is emptied. */
-    private Optional<Entry> known() throws IOException {
+    private void pass(Entry entry) throws IOException {
+        if (!entry.isGone()) {
+            removed++;
+            put(Change.remove(entry));
+        } else {
+            forgetOld(entry);
+        }
+    }
+
+    private void forgetOld(Entry entry) throws IOException {
+        if (forgotten.isPresent() && entry.datestamp().isBefore(forgotten.get())) {
+            put(Change.forget(entry));
+        }
+    }
+
+    /** The first row that the merge has not passed; it stays until {@code known} is emptied. */
+    private Optional<Row> known() throws IOException {
         if (known.isEmpty() && !chunk.hasNext() && !allRead) {
-            List<Entry> next = table.behind(read, CHUNK);
+            List<Row> next = table.behind(read, CHUNK);
             allRead = next.size() < CHUNK;
             chunk = next.iterator();
         }
         if (known.isEmpty() && chunk.hasNext()) {
             known = Optional.of(chunk.next());
-            read = known.get().resource().path();
+            read = known.get().path();
         }
         return known;
     }
 
-    private void put(Change.Kind kind, Resource resource) throws IOException {
-        batch.add(new Change(kind, site, resource));
+    private void put(Change change) throws IOException {
+        batch.add(change);
         if (batch.size() >= BATCH) {
             write();
         }

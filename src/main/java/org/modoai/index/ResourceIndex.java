@@ -39,13 +39,28 @@ public interface ResourceIndex extends AutoCloseable {
     /** How much of deletions harvesters can count on. */
     Deletions deletions();
 
+    /**
+     * From now on harvesters read the index, so that whatever is committed later is news to them. Comes after
+     * {@link #now} and before reading.
+     */
+    void publish() throws IOException;
+
     /** Merges a walk of the site into the index; what the walk does not show any more is gone. */
     Changes scan(Site site) throws IOException;
+
+    /** A scan that also compares the bytes of files of which the file system tells too little. */
+    Changes verify(Site site) throws IOException;
+
+    /**
+     * Notes what outsiders can GET, safely on disk, and returns the entries as they are now, in the same order. One that
+     * was shown otherwise before has a new datestamp; one that is not there any more is left out.
+     */
+    List<Entry> judge(List<Verdict> verdicts) throws IOException;
 
     /** Looks at one path of the site again and commits what it finds. */
     Optional<Entry> refresh(Site site, String path) throws IOException;
 
-    /** Forgets every site but these. */
+    /** Every site but these is gone, with all its resources. */
     void retain(Collection<String> sites) throws IOException;
 
     /** When the site's last scan ended; empty if none ever did. */

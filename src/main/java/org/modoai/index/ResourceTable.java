@@ -10,16 +10,20 @@ import java.util.List;
 import java.util.Optional;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 
-/** The SQL on the table of resources. Every query reads one stretch of an index, in its order. */
+/** The SQL that reads the table of resources. Every query reads one stretch of an index, in its order. */
 final class ResourceTable {
-    static final String SELECT = "SELECT site, path, type, subtype, length, modified, nanos, datestamp FROM resource";
+    static final String SELECT = "SELECT site, path, type, subtype, length, modified, nanos, datestamp,"
+            + " revision, touched, standing, digest, racy FROM resource";
     static final String BELOW = SELECT + " WHERE site = ? AND path > ? AND path < ? ORDER BY site, path LIMIT ?";
     static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
     static final String REST_OF_SECOND = "datestamp = ? AND site >= ?";
     static final String SECONDS = "datestamp >= ? AND datestamp <= ?";
 
     private static final String TYPES_IN_ORDER = " ORDER BY type, subtype, datestamp, site, path LIMIT 1";
+
+    private static final Standing[] STANDINGS = Standing.values();
 
     private final Dialect dialect;
 
@@ -58,10 +62,15 @@ final class ResourceTable {
         return first(connection, SELECT + " WHERE site = ? AND path = ?", List.of(site, path));
     }
 
-    /** A site's entries behind this path, in order of path. */
-    List<Entry> behind(Connection connection, String site, String path, int limit) throws SQLException {
+    Optional<Row> row(Connection connection, String site, String path) throws SQLException {
+        return rows(connection, SELECT + " WHERE site = ? AND path = ?", List.of(site, path)).stream()
+                .findFirst();
+    }
+
+    /** A site's rows behind this path, in order of path. */
+    List<Row> behind(Connection connection, String site, String path, int limit) throws SQLException {
         String sql = SELECT + " WHERE site = ? AND path > ? ORDER BY site, path LIMIT ?";
-        return entries(connection, sql, List.of(site, path, limit));
+        return rows(connection, sql, List.of(site, path, limit));
     }
 
     /** A site's entries below a directory and behind this path: paths are ASCII, and after the slash comes the zero. */
@@ -89,29 +98,6 @@ final class ResourceTable {
         return next.map(entry -> entry.resource().mediaType());
     }
 
-    void write(Connection connection, List<Change> changes, Instant commit) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO resource (type, subtype, length,"
-                        + " modified, nanos, datestamp, site, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-                PreparedStatement update = connection.prepareStatement("UPDATE resource SET type = ?, subtype = ?,"
-                        + " length = ?, modified = ?, nanos = ?, datestamp = ? WHERE site = ? AND path = ?");
-                PreparedStatement delete =
-                        connection.prepareStatement("DELETE FROM resource WHERE site = ? AND path = ?")) {
-            for (Change change : changes) {
-                if (change.kind() == Change.Kind.REMOVE) {
-                    set(delete, List.of(change.site(), change.path()));
-                    delete.addBatch();
-                } else {
-                    PreparedStatement put = change.kind() == Change.Kind.ADD ? insert : update;
-                    set(put, columns(change, Datestamps.of(change.resource(), commit)));
-                    put.addBatch();
-                }
-            }
-            delete.executeBatch();
-            update.executeBatch();
-            insert.executeBatch();
-        }
-    }
-
     /**
      * Between a key or token, which hold no control characters, and the next in order. To H2, a range open at its
      * start begins with all rows of the value left out.
@@ -120,44 +106,38 @@ final class ResourceTable {
         return value + '\u0001';
     }
 
-    private static List<Object> columns(Change change, Instant datestamp) {
-        Resource resource = change.resource();
-        return List.of(
-                resource.mediaType().type(),
-                resource.mediaType().subtype(),
-                resource.length(),
-                resource.lastModified().getEpochSecond(),
-                resource.lastModified().getNano(),
-                datestamp.getEpochSecond(),
-                change.site(),
-                resource.path());
-    }
-
     private static Optional<Entry> first(Connection connection, String sql, List<?> parameters) throws SQLException {
         return entries(connection, sql, parameters).stream().findFirst();
     }
 
     private static List<Entry> entries(Connection connection, String sql, List<?> parameters) throws SQLException {
+        return rows(connection, sql, parameters).stream().map(Row::entry).toList();
+    }
+
+    private static List<Row> rows(Connection connection, String sql, List<?> parameters) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             set(select, parameters);
-            try (ResultSet rows = select.executeQuery()) {
-                List<Entry> entries = new ArrayList<>();
-                while (rows.next()) {
-                    entries.add(entry(rows));
+            try (ResultSet result = select.executeQuery()) {
+                List<Row> rows = new ArrayList<>();
+                while (result.next()) {
+                    rows.add(row(result));
                 }
-                return entries;
+                return rows;
             }
         }
     }
 
-    private static Entry entry(ResultSet row) throws SQLException {
+    private static Row row(ResultSet row) throws SQLException {
         MediaType mediaType = new MediaType(row.getString(3), row.getString(4));
         Instant modified = Instant.ofEpochSecond(row.getLong(6), row.getInt(7));
-        Resource resource = new Resource(row.getString(2), mediaType, row.getLong(5), modified);
-        return new Entry(row.getString(1), resource, Instant.ofEpochSecond(row.getLong(8)));
+        Revision revision = new Revision(row.getString(9), Nanoseconds.instant(row.getLong(10)));
+        Resource resource = new Resource(row.getString(2), mediaType, row.getLong(5), modified, revision);
+        Standing standing = STANDINGS[row.getInt(11)];
+        Entry entry = new Entry(row.getString(1), resource, Instant.ofEpochSecond(row.getLong(8)), standing);
+        return new Row(entry, new Proof(row.getString(12), row.getBoolean(13)));
     }
 
-    private static void set(PreparedStatement statement, List<?> parameters) throws SQLException {
+    static void set(PreparedStatement statement, List<?> parameters) throws SQLException {
         for (int i = 0; i < parameters.size(); i++) {
             statement.setObject(i + 1, parameters.get(i));
         }

@@ -11,13 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tables of the index. The site is kept by its key, not by a number, since lists are ordered by it and a cursor
  * holds it.
  */
 final class Schema {
-    static final String VERSION = "1";
+    static final String VERSION = "2";
     static final String BY_DATE = "resource_by_date";
     static final String BY_TYPE = "resource_by_type";
     static final String BY_SUBTYPE = "resource_by_subtype";
@@ -28,16 +30,49 @@ final class Schema {
             BY_TYPE, "type, datestamp, site, path",
             BY_SUBTYPE, "type, subtype, datestamp, site, path");
 
+    private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
     private static final int SECRET_BYTES = 32;
 
     private Schema() {}
 
-    /** Makes the tables unless they are there; those of another version are thrown away, as all can be read anew. */
+    /** Makes the tables unless they are there; those of an earlier version are kept and brought to this one. */
     static void prepare(Connection connection, Dialect dialect) throws SQLException {
-        if (holdsSettings(connection)
-                && setting(connection, "version").filter(VERSION::equals).isPresent()) {
-            return;
+        Optional<String> version = holdsSettings(connection) ? setting(connection, "version") : Optional.empty();
+        if (version.equals(Optional.of("1"))) {
+            upgrade(connection, dialect);
+        } else if (!version.equals(Optional.of(VERSION))) {
+            version.ifPresent(other -> LOG.warn(
+                    "The index has version {}, which this release does not know: it is built anew,"
+                            + " and forgets which resources are gone",
+                    other));
+            create(connection, dialect);
         }
+    }
+
+    /** Nothing says of the first version's rows which revision they are of, nor who could see them. */
+    private static void upgrade(Connection connection, Dialect dialect) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String column : List.of(
+                    "revision " + dialect.text() + " DEFAULT '" + Scrutiny.NOT_KEPT.key() + "'",
+                    "touched BIGINT DEFAULT 0",
+                    "digest " + dialect.text() + " DEFAULT ''",
+                    "racy BOOLEAN DEFAULT FALSE",
+                    "standing SMALLINT DEFAULT " + Standing.NEW.ordinal())) {
+                statement.execute("ALTER TABLE resource ADD COLUMN IF NOT EXISTS " + column + " NOT NULL");
+            }
+            try (ResultSet latest = statement.executeQuery("SELECT MAX(datestamp) FROM resource")) {
+                latest.next();
+                long issued = Long.parseLong(setting(connection, "clock").orElse("0"));
+                put(connection, "clock", Long.toString(Math.max(issued, latest.getLong(1))));
+            }
+        }
+        if (!Scans.sites(connection).isEmpty()) {
+            put(connection, IndexClock.PUBLISHED, "");
+        }
+        put(connection, "version", VERSION);
+    }
+
+    private static void create(Connection connection, Dialect dialect) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String sql : dialect.clear()) {
                 statement.execute(sql);
@@ -76,7 +111,9 @@ final class Schema {
                 "CREATE TABLE scan (site " + text + " PRIMARY KEY, ended BIGINT NOT NULL)",
                 "CREATE TABLE resource (site " + text + " NOT NULL, path " + text + " NOT NULL, type " + text
                         + " NOT NULL, subtype " + text + " NOT NULL, length BIGINT NOT NULL, modified BIGINT NOT NULL,"
-                        + " nanos INTEGER NOT NULL, datestamp BIGINT NOT NULL, PRIMARY KEY (site, path))");
+                        + " nanos INTEGER NOT NULL, datestamp BIGINT NOT NULL, revision " + text
+                        + " NOT NULL, touched BIGINT NOT NULL, digest " + text + " NOT NULL, racy BOOLEAN NOT NULL,"
+                        + " standing SMALLINT NOT NULL, PRIMARY KEY (site, path))");
     }
 
     private static boolean holdsSettings(Connection connection) throws SQLException {

@@ -14,14 +14,11 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.modoai.site.MediaType;
-import org.modoai.site.Resource;
 import org.modoai.site.Site;
 
 /** The index in an SQL database, which it owns and closes. */
 public final class SqlIndex implements ResourceIndex {
     private static final int PATIENCE_SECONDS = 5;
-    private static final int REFRESHED = 10_000;
-
     /** From so many resources on, a site's first scan puts the orders of lists aside. */
     private static final int MANY = 10_000;
 
@@ -29,33 +26,26 @@ public final class SqlIndex implements ResourceIndex {
     private final ResourceTable table;
     private final Orders orders;
     private final IndexClock time;
+    private final Ledger ledger;
+    private final Rules rules;
     private final Clock clock;
 
     /** Held for a whole scan: there is one at a time. */
     private final ReentrantLock scanning = new ReentrantLock(true);
 
-    /** Held while rows are decided on and written; never waits for a walk. */
-    private final ReentrantLock writing = new ReentrantLock(true);
-
-    private String scannedSite = "";
-
-    /**
-     * Paths of the site being scanned that were refreshed meanwhile and that the scan may still write: what its walk
-     * saw of them may be older, so they are looked at once more. Past a limit only those that did change.
-     */
-    private final TreeSet<String> refreshed = new TreeSet<>();
-
-    private SqlIndex(Store store, Clock clock) {
+    private SqlIndex(Store store, Clock clock, Rules rules) {
         this.database = new Database(store);
         this.table = new ResourceTable(store.dialect());
         this.orders = new Orders(database);
         this.time = new IndexClock(database, clock);
+        this.ledger = new Ledger(database, time, clock, rules);
+        this.rules = rules;
         this.clock = clock;
     }
 
     /** The index in this store; the store is closed with it, or at once if it cannot be used. */
-    public static SqlIndex open(Store store, Clock clock) throws IOException {
-        SqlIndex index = new SqlIndex(store, clock);
+    public static SqlIndex open(Store store, Clock clock, Rules rules) throws IOException {
+        SqlIndex index = new SqlIndex(store, clock, rules);
         try {
             index.write(connection -> Schema.prepare(connection, store.dialect()));
             index.orders.open();
@@ -104,13 +94,32 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public Deletions deletions() {
-        return Deletions.NO;
+        return rules.deletions();
+    }
+
+    @Override
+    public void publish() throws IOException {
+        time.publish();
+    }
+
+    @Override
+    public List<Entry> judge(List<Verdict> verdicts) throws IOException {
+        return ledger.judge(verdicts);
     }
 
     @Override
     public Changes scan(Site site) throws IOException {
+        return scan(site, false);
+    }
+
+    @Override
+    public Changes verify(Site site) throws IOException {
+        return scan(site, true);
+    }
+
+    private Changes scan(Site site, boolean thorough) throws IOException {
         return scanning(site.key(), () -> {
-            Changes changes = load(site);
+            Changes changes = load(site, thorough);
             Instant end = clock.instant();
             write(connection -> Scans.ended(connection, site.key(), end));
             return changes;
@@ -121,7 +130,10 @@ public final class SqlIndex implements ResourceIndex {
     public void retain(Collection<String> sites) throws IOException {
         for (String site : sites()) {
             if (!sites.contains(site)) {
-                scanning(site, () -> merge(site, path -> Optional.empty()).end());
+                scanning(
+                        site,
+                        () -> merge(site, Optional.empty(), (seen, before) -> Optional.empty())
+                                .end());
                 write(connection -> Scans.forget(connection, site));
             }
         }
@@ -129,18 +141,7 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public Optional<Entry> refresh(Site site, String path) throws IOException {
-        writing.lock();
-        try {
-            Optional<Entry> before = find(site.key(), path);
-            Optional<Entry> now = look(site.key(), site::find, path, before);
-            boolean worthNoting = refreshed.size() < REFRESHED || !now.equals(before);
-            if (site.key().equals(scannedSite) && worthNoting) {
-                refreshed.add(path);
-            }
-            return now;
-        } finally {
-            writing.unlock();
-        }
+        return ledger.refresh(site, path);
     }
 
     @Override
@@ -158,7 +159,7 @@ public final class SqlIndex implements ResourceIndex {
     public void close() {
         boolean alone = false;
         try {
-            alone = writing.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            alone = ledger.writing().tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -166,14 +167,9 @@ public final class SqlIndex implements ResourceIndex {
             database.close();
         } finally {
             if (alone) {
-                writing.unlock();
+                ledger.writing().unlock();
             }
         }
-    }
-
-    /** Looks a path of a site up. */
-    private interface Finder {
-        Optional<Resource> find(String path) throws IOException;
     }
 
     /** The work of one scan. */
@@ -186,10 +182,11 @@ public final class SqlIndex implements ResourceIndex {
         void with(Connection connection) throws SQLException;
     }
 
-    private Changes load(Site site) throws IOException {
+    private Changes load(Site site, boolean thorough) throws IOException {
         boolean first = scanned(site.key()).isEmpty();
         try {
-            Merge merge = merge(site.key(), site::find);
+            Scrutiny scrutiny = new Scrutiny(site, clock.instant(), thorough);
+            Merge merge = merge(site.key(), Optional.of(site), scrutiny::compare);
             long[] seen = {0};
             site.walk(resource -> {
                 if (first && ++seen[0] == MANY) {
@@ -206,68 +203,28 @@ public final class SqlIndex implements ResourceIndex {
     private Changes scanning(String site, Scan scan) throws IOException {
         scanning.lock();
         try {
-            mark(site);
+            ledger.mark(site);
             return scan.run();
         } finally {
-            mark("");
+            ledger.mark("");
             scanning.unlock();
         }
     }
 
-    private void mark(String site) {
-        writing.lock();
-        try {
-            scannedSite = site;
-            refreshed.clear();
-        } finally {
-            writing.unlock();
-        }
-    }
-
-    private Merge merge(String site, Finder finder) {
-        return new Merge(site, new Merge.Table() {
+    private Merge merge(String site, Optional<Site> looked, Merge.Look look) throws IOException {
+        Instant now = time.issue();
+        Merge.Table rows = new Merge.Table() {
             @Override
-            public List<Entry> behind(String path, int limit) throws IOException {
+            public List<Row> behind(String path, int limit) throws IOException {
                 return database.read(connection -> table.behind(connection, site, path, limit));
             }
 
             @Override
             public void write(List<Change> changes, String passed) throws IOException {
-                commit(changes, finder, passed);
+                ledger.commit(changes, looked, passed);
             }
-        });
-    }
-
-    private void commit(List<Change> changes, Finder finder, String passed) throws IOException {
-        writing.lock();
-        try {
-            List<Change> untouched = changes.stream()
-                    .filter(change -> !refreshed.contains(change.path()))
-                    .toList();
-            time.commit((connection, second) -> table.write(connection, untouched, second));
-            for (Change change : changes) {
-                if (refreshed.contains(change.path())) {
-                    look(change.site(), finder, change.path(), find(change.site(), change.path()));
-                }
-            }
-            refreshed.headSet(passed, true).clear();
-        } finally {
-            writing.unlock();
-        }
-    }
-
-    private Optional<Entry> look(String site, Finder finder, String path, Optional<Entry> before) throws IOException {
-        Optional<Resource> found =
-                finder.find(path).filter(resource -> resource.path().equals(path));
-        if (found.equals(before.map(Entry::resource))) {
-            return before;
-        }
-        Change.Kind put = before.isPresent() ? Change.Kind.REPLACE : Change.Kind.ADD;
-        Change change = found.map(resource -> new Change(put, site, resource))
-                .orElseGet(() -> new Change(
-                        Change.Kind.REMOVE, site, before.orElseThrow().resource()));
-        time.commit((connection, second) -> table.write(connection, List.of(change), second));
-        return find(site, path);
+        };
+        return new Merge(site, rows, look, rules.retention().map(now::minus));
     }
 
     /** All sites of which there are entries or a scan; entries alone are left by a first scan that failed. */

@@ -1,6 +1,7 @@
 package org.modoai.site;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
@@ -12,7 +13,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,6 +77,11 @@ public final class DirectoryListing implements Listing {
         }
     }
 
+    @Override
+    public InputStream open(String names) throws IOException {
+        return Files.newInputStream(path(names));
+    }
+
     /** The file that a path in this listing stands for. */
     Path path(String names) {
         return root.resolve(names);
@@ -84,12 +89,11 @@ public final class DirectoryListing implements Listing {
 
     private Optional<Entry> look(Path file) throws IOException {
         try {
-            BasicFileAttributes attributes =
-                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            if (attributes.isSymbolicLink()) {
+            FileAttributes attributes = FileAttributes.of(file, LinkOption.NOFOLLOW_LINKS);
+            if (attributes.kind() == FileAttributes.Kind.LINK) {
                 return links == Links.NONE ? Optional.empty() : follow(file);
             }
-            if (links == Links.NONE || !attributes.isDirectory()) {
+            if (links == Links.NONE || attributes.kind() != FileAttributes.Kind.DIRECTORY) {
                 return entry(file, attributes, Optional.empty());
             }
             Path real = file.toRealPath();
@@ -121,7 +125,7 @@ public final class DirectoryListing implements Listing {
         if (real.equals(root) || isPrivate(real) || (links == Links.INSIDE && !real.startsWith(root))) {
             return Optional.empty();
         }
-        return entry(link, Files.readAttributes(real, BasicFileAttributes.class), Optional.of(real));
+        return entry(link, FileAttributes.of(real), Optional.of(real));
     }
 
     /** No link makes public what the servlet specification hides. */
@@ -130,14 +134,13 @@ public final class DirectoryListing implements Listing {
                 && FileTree.isPrivate(root.relativize(real).getName(0).toString());
     }
 
-    private static Optional<Entry> entry(Path file, BasicFileAttributes attributes, Optional<Path> real) {
+    private static Optional<Entry> entry(Path file, FileAttributes attributes, Optional<Path> real) {
         String name = file.getFileName().toString();
-        if (attributes.isDirectory()) {
+        if (attributes.kind() == FileAttributes.Kind.DIRECTORY) {
             return Optional.of(Entry.directory(name, real));
         }
-        return attributes.isRegularFile()
-                ? Optional.of(Entry.file(
-                        name, attributes.size(), attributes.lastModifiedTime().toInstant()))
+        return attributes.kind() == FileAttributes.Kind.FILE
+                ? Optional.of(Entry.file(name, attributes.size(), attributes.lastModified(), attributes.revision()))
                 : Optional.empty();
     }
 }

@@ -1,6 +1,7 @@
 package org.modoai.site;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +51,11 @@ public final class DirectorySite implements Site {
     @Override
     public Optional<Resource> find(String path) throws IOException {
         return tree(listing()).find(path);
+    }
+
+    @Override
+    public InputStream open(String path) throws IOException {
+        return tree(listing()).open(path);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.modoai.site;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -92,6 +94,14 @@ public final class FileTree {
                 .map(entry -> resource(path, entry));
     }
 
+    /** The bytes of the resource at this path. */
+    public InputStream open(String path) throws IOException {
+        if (find(path).isEmpty()) {
+            throw new NoSuchFileException(path);
+        }
+        return listing.open(UrlPath.decode(path));
+    }
+
     private Optional<Listing.Entry> entry(String names, int start, int end) throws IOException {
         String name = names.substring(start, end);
         boolean visible = isSpeakable(name) && !isHidden(names.substring(0, start), name);
@@ -99,7 +109,12 @@ public final class FileTree {
     }
 
     private Resource resource(String path, Listing.Entry entry) {
-        return new Resource(path, MediaType.of(mimeTypes.apply(entry.name())), entry.length(), entry.lastModified());
+        return new Resource(
+                path,
+                MediaType.of(mimeTypes.apply(entry.name())),
+                entry.length(),
+                entry.lastModified(),
+                entry.revision());
     }
 
     private static boolean isHidden(String directory, String name) {

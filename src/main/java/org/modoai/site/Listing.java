@@ -1,6 +1,7 @@
 package org.modoai.site;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -17,18 +18,22 @@ public interface Listing {
     /** The file or directory at a path whose parent is an entry. */
     Optional<Entry> entry(String names) throws IOException;
 
+    /** The bytes of the file at a path that is an entry. */
+    InputStream open(String names) throws IOException;
+
     /**
      * A file or a directory.
      *
      * @param real where a directory really is, if links may lead to it twice
      */
-    record Entry(String name, boolean directory, long length, Instant lastModified, Optional<Path> real) {
-        public static Entry file(String name, long length, Instant lastModified) {
-            return new Entry(name, false, length, lastModified, Optional.empty());
+    record Entry(
+            String name, boolean directory, long length, Instant lastModified, Revision revision, Optional<Path> real) {
+        public static Entry file(String name, long length, Instant lastModified, Revision revision) {
+            return new Entry(name, false, length, lastModified, revision, Optional.empty());
         }
 
         public static Entry directory(String name, Optional<Path> real) {
-            return new Entry(name, true, 0, Instant.EPOCH, real);
+            return new Entry(name, true, 0, Instant.EPOCH, Revision.NONE, real);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.modoai.site;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Optional;
 
 /** A body of files published under one URL: which there are, and what a given requester gets for each. */
@@ -21,6 +22,9 @@ public interface Site {
 
     /** The resource at a path in normal form. */
     Optional<Resource> find(String path) throws IOException;
+
+    /** The bytes of the resource at a path in normal form, for our own eyes: no requester is asked about. */
+    InputStream open(String path) throws IOException;
 
     /** The resource that is served for a directory ("" or ending in a slash). */
     Optional<Resource> welcome(String directory) throws IOException;

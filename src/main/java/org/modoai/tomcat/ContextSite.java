@@ -2,6 +2,7 @@ package org.modoai.tomcat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -70,6 +71,13 @@ public final class ContextSite implements Site, AutoCloseable {
         AtomicReference<Optional<Resource>> found = new AtomicReference<>(Optional.empty());
         look(container.context(settings.path()), tree -> found.set(tree.find(path)));
         return found.get();
+    }
+
+    @Override
+    public InputStream open(String path) throws IOException {
+        AtomicReference<InputStream> opened = new AtomicReference<>();
+        look(container.context(settings.path()), tree -> opened.set(tree.open(path)));
+        return opened.get();
     }
 
     private interface Look {

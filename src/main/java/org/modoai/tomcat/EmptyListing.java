@@ -1,5 +1,8 @@
 package org.modoai.tomcat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
 import org.modoai.site.Listing;
@@ -14,5 +17,10 @@ final class EmptyListing implements Listing {
     @Override
     public Optional<Entry> entry(String names) {
         return Optional.empty();
+    }
+
+    @Override
+    public InputStream open(String names) throws IOException {
+        throw new NoSuchFileException(names);
     }
 }

@@ -1,6 +1,7 @@
 package org.modoai.tomcat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.apache.catalina.WebResource;
 import org.apache.catalina.WebResourceRoot;
 import org.apache.catalina.WebResourceSet;
 import org.modoai.site.Listing;
+import org.modoai.site.Revision;
 
 /**
  * The files of a webapp to which more is mounted than its own directory. Where a mount can be seen, the webapp's
@@ -79,8 +81,27 @@ final class MountListing implements Listing {
             return Optional.of(Entry.directory(name, links.real(resource)));
         }
         return resource.isFile()
-                ? Optional.of(Entry.file(name, resource.getContentLength(), lastModified(resource)))
+                ? Optional.of(Entry.file(name, resource.getContentLength(), lastModified(resource), revision(resource)))
                 : Optional.empty();
+    }
+
+    @Override
+    public InputStream open(String names) throws IOException {
+        InputStream bytes = root.getResource("/" + names).getInputStream();
+        if (bytes == null) {
+            throw new NoSuchFileException(names);
+        }
+        return bytes;
+    }
+
+    private static Revision revision(WebResource resource) throws IOException {
+        try {
+            return resource.getCanonicalPath() == null
+                    ? Revision.NONE
+                    : Revision.of(Path.of(resource.getCanonicalPath()));
+        } catch (NoSuchFileException deletedMeanwhile) {
+            return Revision.NONE;
+        }
     }
 
     private static Instant lastModified(WebResource resource) throws IOException {

@@ -1,6 +1,9 @@
 package org.modoai.tomcat;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
@@ -13,6 +16,7 @@ import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.modoai.site.Listing;
+import org.modoai.site.Revision;
 
 /** The files in a packed WAR. */
 final class ZipListing implements Listing {
@@ -38,6 +42,22 @@ final class ZipListing implements Listing {
             ZipEntry entry = zip.getEntry(names);
             return Optional.of(entry == null || entry.isDirectory() ? directory(names) : file(names, entry));
         }
+    }
+
+    @Override
+    public InputStream open(String names) throws IOException {
+        ZipFile zip = new ZipFile(war.toFile());
+        ZipEntry entry = zip.getEntry(names);
+        if (entry == null) {
+            zip.close();
+            throw new NoSuchFileException(names);
+        }
+        return new FilterInputStream(zip.getInputStream(entry)) {
+            @Override
+            public void close() throws IOException {
+                zip.close();
+            }
+        };
     }
 
     private void read() throws IOException {
@@ -68,7 +88,8 @@ final class ZipListing implements Listing {
 
     private static Entry file(String name, ZipEntry entry) {
         long length = Math.max(0, entry.getSize());
-        return Entry.file(last(name), length, entry.getLastModifiedTime().toInstant());
+        Revision revision = entry.getCrc() < 0 ? Revision.NONE : Revision.ofChecksum(entry.getCrc());
+        return Entry.file(last(name), length, entry.getLastModifiedTime().toInstant(), revision);
     }
 
     private static Entry directory(String path) {

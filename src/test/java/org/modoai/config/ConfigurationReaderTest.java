@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
+import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.SiteSettings.Links;
 import org.modoai.config.SiteSettings.OfContext;
 import org.modoai.config.SiteSettings.OfDirectory;
@@ -120,7 +121,10 @@ class ConfigurationReaderTest {
         assertEquals(Globs.ALL, defaults.globs());
         assertEquals(
                 new FormatSettings(new ContentRule(Delivery.VALUE, 307_200), List.of(), List.of()), defaults.formats());
-        assertEquals(new IndexSettings(Optional.empty(), halfMinute), defaults.index());
+        assertEquals(
+                new IndexSettings(
+                        Optional.empty(), halfMinute, Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty()),
+                defaults.index());
         assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute), defaults.limits());
     }
 
@@ -211,10 +215,17 @@ class ConfigurationReaderTest {
     void readsIndexAndLimits() throws IOException {
         Configuration configuration = read("prefix='/mod_oai' active='false'", """
                 <limits pageRecords="1" pageBytes="1" harvests="1" retryAfter="1h" patience="90"/>
-                <index directory="/var/lib/modoai" rescan="0"/>""");
+                <index directory="/var/lib/modoai" rescan="0" schedule="5m" datestamp="modified" retention="48h"/>""");
         assertEquals("/mod_oai", configuration.prefix());
         assertFalse(configuration.active());
-        assertEquals(new IndexSettings(Optional.of(Path.of("/var/lib/modoai")), Duration.ZERO), configuration.index());
+        assertEquals(
+                new IndexSettings(
+                        Optional.of(Path.of("/var/lib/modoai")),
+                        Duration.ZERO,
+                        Duration.ofMinutes(5),
+                        DatestampRule.MODIFIED,
+                        Optional.of(Duration.ofHours(48))),
+                configuration.index());
         assertEquals(new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90)), configuration.limits());
     }
 

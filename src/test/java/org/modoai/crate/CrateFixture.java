@@ -17,6 +17,8 @@ import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.config.Globs;
+import org.modoai.config.IndexSettings;
+import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.Limits;
 import org.modoai.config.SiteSettings;
 import org.modoai.format.CrateDocument;
@@ -24,6 +26,7 @@ import org.modoai.format.Formats;
 import org.modoai.index.H2Store;
 import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
+import org.modoai.index.Rules;
 import org.modoai.index.SqlIndex;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
@@ -69,8 +72,11 @@ final class CrateFixture implements AutoCloseable {
         site = site("first", URL);
         second = site("second", SECOND);
         List<Site> sites = List.of(site, second);
-        index = SqlIndex.open(H2Store.open(directory.resolve("index")), Clock.systemUTC());
-        indexer = new Indexer(index, sites, Duration.ZERO, Clock.systemUTC());
+        IndexSettings indexSettings = new IndexSettings(
+                Optional.empty(), Duration.ZERO, Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty());
+        index = SqlIndex.open(
+                H2Store.open(directory.resolve("index")), Clock.systemUTC(), Rules.of(indexSettings, true));
+        indexer = new Indexer(index, sites, indexSettings, Clock.systemUTC());
         FormatSettings settings = new FormatSettings(new ContentRule(Delivery.VALUE, 300 * 1024), List.of(), List.of());
         CrateDocument format = new CrateDocument(settings, Plugins.of(List.of()), specimens);
         Repository repository = new Repository(

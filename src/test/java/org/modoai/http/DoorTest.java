@@ -17,7 +17,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.apache.catalina.Context;
 import org.apache.catalina.servlets.DefaultServlet;
 import org.apache.catalina.startup.Tomcat;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationReader;
-import org.modoai.config.IndexSettings;
 
 /** The filter in a webapp whose own filters get in its way. */
 class DoorTest {
@@ -50,11 +48,7 @@ class DoorTest {
         context.addServletMapping("/", "default");
         Configuration defaults = ConfigurationReader.defaults();
         add(context, "hostile", new Hostile());
-        add(
-                context,
-                "modoai",
-                new OaiFilter(defaults.with(new IndexSettings(
-                        Optional.of(temp.resolve("index")), defaults.index().rescan()))));
+        add(context, "modoai", new OaiFilter(defaults.with(defaults.index().in(temp.resolve("index")))));
         tomcat.start();
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.config.IndexSettings;
+import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.site.ForwardingSite;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 
@@ -38,7 +42,7 @@ class IndexerTest {
 
     @BeforeEach
     void openIndex() throws IOException {
-        index = SqlIndex.open(H2Store.open(directory), clock);
+        index = SqlIndex.open(H2Store.open(directory), clock, ResourceIndexContract.RULES);
     }
 
     @AfterEach
@@ -47,7 +51,13 @@ class IndexerTest {
     }
 
     private Indexer indexer(Site... sites) {
-        return new Indexer(index, List.of(sites), RESCAN, clock);
+        return indexer(Duration.ofHours(1), sites);
+    }
+
+    private Indexer indexer(Duration schedule, Site... sites) {
+        IndexSettings settings =
+                new IndexSettings(Optional.empty(), RESCAN, schedule, DatestampRule.LEARNED, Optional.empty());
+        return new Indexer(index, List.of(sites), settings, clock);
     }
 
     /** Tells when walks begin and end. */
@@ -83,7 +93,7 @@ class IndexerTest {
                 .findFirst()
                 .orElseThrow();
         assertTrue(thread.isDaemon());
-        while (!indexer.progress().equals("no scan is under way") || thread.getState() != Thread.State.WAITING) {
+        while (!indexer.progress().equals("no scan is under way") || thread.getState() != Thread.State.TIMED_WAITING) {
             Thread.sleep(5);
         }
     }
@@ -285,6 +295,21 @@ class IndexerTest {
         indexer.close();
         assertTrue(Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().equals("modoai-indexer")));
+    }
+
+    @Test
+    void aScanIsDueOnScheduleThoughNobodyAsks() throws Exception {
+        files.put("x", "text/html", 1, OLD, Revision.NONE);
+        try (Indexer indexer = indexer(Duration.ofMillis(100), site)) {
+            indexer.start();
+            assertTrue(indexer.awaitFirst(LONG));
+            files.contents.put("x", "changed behind its back");
+            files.opened.clear();
+            site.ended.drainPermits();
+            await(site.ended);
+            await(site.ended);
+            assertTrue(files.opened.contains("x"), "a scan on schedule looks at what the file system does not tell");
+        }
     }
 
     @Test

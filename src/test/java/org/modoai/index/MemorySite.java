@@ -1,14 +1,22 @@
 package org.modoai.index;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.modoai.site.MediaType;
 import org.modoai.site.Requester;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 import org.modoai.site.Visit;
 
@@ -16,6 +24,9 @@ import org.modoai.site.Visit;
 final class MemorySite implements Site {
     final ConcurrentSkipListMap<String, Resource> files = new ConcurrentSkipListMap<>();
     volatile Step before = path -> {};
+
+    /** Which files were read. */
+    final List<String> opened = new CopyOnWriteArrayList<>();
 
     private final String key;
 
@@ -29,7 +40,11 @@ final class MemorySite implements Site {
     }
 
     MemorySite put(String path, String type, long length, String modified) {
-        files.put(path, new Resource(path, MediaType.of(type), length, Instant.parse(modified)));
+        return put(path, type, length, modified, new Revision("1", Instant.EPOCH));
+    }
+
+    MemorySite put(String path, String type, long length, String modified, Revision revision) {
+        files.put(path, new Resource(path, MediaType.of(type), length, Instant.parse(modified), revision));
         return this;
     }
 
@@ -58,6 +73,18 @@ final class MemorySite implements Site {
     @Override
     public Optional<Resource> find(String path) {
         return Optional.ofNullable(files.get(path));
+    }
+
+    /** What the files hold; nothing unless a test says so. */
+    final Map<String, String> contents = new ConcurrentHashMap<>();
+
+    @Override
+    public InputStream open(String path) throws IOException {
+        if (!files.containsKey(path)) {
+            throw new NoSuchFileException(path);
+        }
+        opened.add(path);
+        return new ByteArrayInputStream(contents.getOrDefault(path, "").getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,11 +21,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.index.ResourceIndex.Changes;
@@ -38,71 +32,7 @@ import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 
 /** What every index must do. */
-@Timeout(120)
-abstract class ResourceIndexContract {
-    static final Selection ALL = new Selection(Instant.MIN, Instant.MAX, Optional.empty());
-    static final String OLD = "2020-01-01T00:00:00Z";
-    static final String NEW = "2021-01-01T00:00:00Z";
-
-    @TempDir
-    Path directory;
-
-    final TestClock clock = new TestClock();
-    final MemorySite site = new MemorySite("a");
-    ResourceIndex index;
-
-    /** The index kept in this directory. */
-    abstract ResourceIndex open(Path directory, Clock clock) throws IOException;
-
-    @BeforeEach
-    void openIndex() throws IOException {
-        index = open(directory, clock);
-    }
-
-    @AfterEach
-    void closeIndex() {
-        index.close();
-    }
-
-    void reopen() throws IOException {
-        index.close();
-        index = open(directory, clock);
-    }
-
-    List<Entry> list(Selection selection, int limit) throws IOException {
-        List<Entry> all = new ArrayList<>();
-        Cursor cursor = Cursor.START;
-        while (true) {
-            List<Entry> page = index.page(selection, cursor, limit);
-            assertTrue(page.size() <= limit);
-            if (page.isEmpty()) {
-                return all;
-            }
-            for (Entry entry : page) {
-                assertTrue(position(entry.cursor(), cursor) > 0, "out of order");
-                cursor = entry.cursor();
-            }
-            all.addAll(page);
-        }
-    }
-
-    List<String> names(Selection selection) throws IOException {
-        return list(selection, 3).stream()
-                .map(entry -> entry.site() + ":" + entry.resource().path())
-                .toList();
-    }
-
-    static Selection of(String type, String... subtype) {
-        return new Selection(
-                Instant.MIN,
-                Instant.MAX,
-                Optional.of(new MediaRange(type, List.of(subtype).stream().findFirst())));
-    }
-
-    static Selection between(String from, String until) {
-        return new Selection(Instant.parse(from), Instant.parse(until), Optional.empty());
-    }
-
+abstract class ResourceIndexContract extends IndexFixture {
     @Test
     void theClockNeverGoesBack() throws IOException {
         Instant noon = Instant.parse("2024-06-01T12:00:00Z");
@@ -166,7 +96,7 @@ abstract class ResourceIndexContract {
         assertEquals(List.of(), index.mediaTypes());
         assertEquals(Optional.empty(), index.scanned("a"));
         assertEquals(Optional.empty(), index.find("a", "x"));
-        assertEquals(ResourceIndex.Deletions.NO, index.deletions());
+        assertEquals(ResourceIndex.Deletions.PERSISTENT, index.deletions());
     }
 
     @Test
@@ -308,12 +238,6 @@ abstract class ResourceIndexContract {
         }
         assertFalse(unchanged.isEmpty());
         unchanged.keySet().forEach(name -> assertEquals(1, listed.getOrDefault(name, 0), name));
-    }
-
-    private static int position(Cursor one, Cursor other) {
-        int byDate = one.datestamp().compareTo(other.datestamp());
-        int bySite = one.site().compareTo(other.site());
-        return byDate != 0 ? byDate : bySite != 0 ? bySite : one.path().compareTo(other.path());
     }
 
     private static void mutate(MemorySite site, Random random) {
@@ -475,10 +399,6 @@ abstract class ResourceIndexContract {
         assertEquals(Instant.parse("2024-06-01T12:00:00Z"), datestamp("b"));
     }
 
-    Instant datestamp(String path) throws IOException {
-        return index.find("a", path).orElseThrow().datestamp();
-    }
-
     @Test
     void withoutTimeOfModificationTheDatestampIsWhenItWasFirstSeen() throws IOException {
         Instant first = Instant.parse("2024-06-01T12:00:00Z");
@@ -500,7 +420,7 @@ abstract class ResourceIndexContract {
     void refreshAddsChangesAndRemovesOneEntry() throws IOException {
         site.put("a", "text/html", 1, OLD).put("b", "text/html", 1, OLD);
         Optional<Entry> entry = index.refresh(site, "a");
-        assertEquals(Optional.of(new Entry("a", site.files.get("a"), Instant.parse(OLD))), entry);
+        assertEquals(Optional.of(new Entry("a", site.files.get("a"), Instant.parse(OLD), Standing.NEW)), entry);
         assertEquals(List.of("a:a"), names(ALL));
         site.put("a", "text/html", 1, NEW);
         assertEquals(Instant.parse(NEW), index.refresh(site, "a").orElseThrow().datestamp());
@@ -617,7 +537,7 @@ abstract class ResourceIndexContract {
     void theSecretIsLongAndDiffersFromAnotherIndex() throws IOException {
         assertEquals(32, index.secret().length);
         byte[] secret = index.secret();
-        try (ResourceIndex other = open(directory.resolve("other"), clock)) {
+        try (ResourceIndex other = open(directory.resolve("other"), clock, rules)) {
             assertNotEquals(List.of(secret), List.of(other.secret()));
             assertFalse(java.util.Arrays.equals(secret, other.secret()));
         }
@@ -639,14 +559,15 @@ abstract class ResourceIndexContract {
     void closingDuringAScanEndsItAndKeepsWhatWasThere() throws IOException {
         IntStream.range(0, 5_000).forEach(i -> site.put("f" + i, "text/html", 1, OLD));
         index.scan(site);
-        site.files.replaceAll((path, file) -> new Resource(path, file.mediaType(), 2, file.lastModified()));
+        site.files.replaceAll(
+                (path, file) -> new Resource(path, file.mediaType(), 2, file.lastModified(), file.revision()));
         site.before = path -> {
             if (path.equals("f7")) {
                 index.close();
             }
         };
         assertThrows(Unavailable.class, () -> index.scan(site));
-        index = open(directory, clock);
+        index = open(directory, clock, rules);
         assertEquals(5_000, resources().size());
     }
 
@@ -667,7 +588,8 @@ abstract class ResourceIndexContract {
                 Thread.interrupted();
             }
         }
-        site.files.replaceAll((path, file) -> new Resource(path, file.mediaType(), 99, file.lastModified()));
+        site.files.replaceAll(
+                (path, file) -> new Resource(path, file.mediaType(), 99, file.lastModified(), file.revision()));
         assertEquals(new Changes(3_000, 0, 3_000, 0), index.scan(site));
         reopen();
         assertEquals(Set.copyOf(site.files.values()), Set.copyOf(resources()));
@@ -677,7 +599,8 @@ abstract class ResourceIndexContract {
     void manyThreadsReadWhileAScanWrites() throws Exception {
         IntStream.range(0, 3_000).forEach(i -> site.put("f" + i, "text/html", 1, OLD));
         index.scan(site);
-        site.files.replaceAll((path, file) -> new Resource(path, file.mediaType(), 2, file.lastModified()));
+        site.files.replaceAll(
+                (path, file) -> new Resource(path, file.mediaType(), 2, file.lastModified(), file.revision()));
         List<CompletableFuture<Integer>> readers = IntStream.range(0, 24)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> {
                     try {

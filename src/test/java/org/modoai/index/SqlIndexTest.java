@@ -31,17 +31,18 @@ import org.junit.jupiter.api.Test;
 import org.modoai.site.ForwardingSite;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 import org.modoai.site.Unavailable;
 
 class SqlIndexTest extends ResourceIndexContract {
     @Override
-    ResourceIndex open(Path directory, Clock clock) throws IOException {
-        return SqlIndex.open(H2Store.open(directory), clock);
+    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
+        return SqlIndex.open(H2Store.open(directory), clock, rules);
     }
 
     @Test
     void aDirectoryInUseIsUnavailableAndSaysSo() {
-        Unavailable refusal = assertThrows(Unavailable.class, () -> open(directory, clock));
+        Unavailable refusal = assertThrows(Unavailable.class, () -> open(directory, clock, rules));
         assertTrue(refusal.getMessage().contains("in use"), refusal.getMessage());
         assertTrue(refusal.getMessage().contains(directory.toString()), refusal.getMessage());
     }
@@ -55,7 +56,7 @@ class SqlIndexTest extends ResourceIndexContract {
                 .orElseThrow();
         Files.write(file, "not a database".repeat(1000).getBytes(StandardCharsets.US_ASCII));
         for (int i = 0; i < 2; i++) {
-            Unavailable refusal = assertThrows(Unavailable.class, () -> open(directory, clock));
+            Unavailable refusal = assertThrows(Unavailable.class, () -> open(directory, clock, rules));
             assertTrue(refusal.getMessage().contains(directory.toString()), refusal.getMessage());
         }
     }
@@ -63,8 +64,8 @@ class SqlIndexTest extends ResourceIndexContract {
     @Test
     void aPlaceThatCannotBeWrittenIsUnavailable() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
-        assertThrows(Unavailable.class, () -> open(file.resolve("below"), clock));
-        assertThrows(Unavailable.class, () -> open(directory.resolve("a;b"), clock));
+        assertThrows(Unavailable.class, () -> open(file.resolve("below"), clock, rules));
+        assertThrows(Unavailable.class, () -> open(directory.resolve("a;b"), clock, rules));
     }
 
     /** The container would report one that has not ended yet as a leak, and in its own log. */
@@ -72,7 +73,7 @@ class SqlIndexTest extends ResourceIndexContract {
     void noThreadOutlivesTheIndex() throws IOException {
         for (int i = 0; i < 100; i++) {
             Path place = directory.resolve("life-" + i);
-            open(place, clock).close();
+            open(place, clock, rules).close();
             Thread[] alive = new Thread[1000];
             int count = Thread.enumerate(alive);
             List<String> left = Arrays.stream(alive, 0, count)
@@ -87,10 +88,10 @@ class SqlIndexTest extends ResourceIndexContract {
     void directoriesMayHaveOddNames() throws IOException {
         Path odd = directory.resolve("ä %20 'q' \"d\" =?&~#");
         site.put("x", "text/html", 1, OLD);
-        try (ResourceIndex other = open(odd, clock)) {
+        try (ResourceIndex other = open(odd, clock, rules)) {
             other.scan(site);
         }
-        try (ResourceIndex other = open(odd, clock);
+        try (ResourceIndex other = open(odd, clock, rules);
                 Stream<Path> files = Files.list(odd)) {
             assertTrue(other.find("a", "x").isPresent());
             assertTrue(files.anyMatch(file -> file.toString().endsWith(".mv.db")));
@@ -122,7 +123,7 @@ class SqlIndexTest extends ResourceIndexContract {
             statement.execute("DROP TABLE scan");
             statement.execute("CREATE TABLE relic (x INTEGER)");
         }
-        index = open(directory, clock);
+        index = open(directory, clock, rules);
         assertEquals(Optional.empty(), index.scanned("a"));
         assertEquals(List.of(), names(ALL));
         assertFalse(Arrays.equals(secret, index.secret()));
@@ -135,7 +136,7 @@ class SqlIndexTest extends ResourceIndexContract {
     void aScanThatFindsNothingNewWritesNoResource() throws IOException {
         List<String> statements = new CopyOnWriteArrayList<>();
         index.close();
-        index = SqlIndex.open(new RecordingStore(H2Store.open(directory), statements), clock);
+        index = SqlIndex.open(new RecordingStore(H2Store.open(directory), statements), clock, RULES);
         IntStream.range(0, 2_500).forEach(i -> site.put("f" + i, "text/html", 1, OLD));
         index.scan(site);
         assertTrue(statements.stream().anyMatch(sql -> sql.startsWith("INSERT INTO resource")));
@@ -173,7 +174,7 @@ class SqlIndexTest extends ResourceIndexContract {
             }
             explain(plan(connection, "EXPLAIN ANALYZE " + ResourceTable.BELOW, List.of("a", "f2", "f9", 3)));
         }
-        index = open(directory, clock);
+        index = open(directory, clock, rules);
     }
 
     private static void explain(Connection connection, Order order, String stretch, List<Object> parameters)
@@ -302,13 +303,14 @@ class SqlIndexTest extends ResourceIndexContract {
                 String path = "directory/of/some%20depth/" + (10_000_000 + i) + ".html";
                 MediaType type = i % 100 == 0 ? new MediaType("video", "mp4") : new MediaType("text", "x" + i % 20);
                 long modified = 1_600_000_000L + (i * 7_919L) % 50_000_000L;
-                visitor.visit(new Resource(path, type, i, Instant.ofEpochSecond(modified, 5)));
+                Revision revision = new Revision(Integer.toString(i), Instant.ofEpochSecond(modified));
+                visitor.visit(new Resource(path, type, i, Instant.ofEpochSecond(modified, 5), revision));
             }
         }
 
         public static void main(String[] args) throws IOException {
             Large site = new Large(Integer.parseInt(args[1]));
-            try (ResourceIndex index = SqlIndex.open(H2Store.open(Path.of(args[0])), Clock.systemUTC())) {
+            try (ResourceIndex index = SqlIndex.open(H2Store.open(Path.of(args[0])), Clock.systemUTC(), RULES)) {
                 long start = System.nanoTime();
                 System.out.println(index.scan(site));
                 start = lap("first scan", start);

@@ -37,6 +37,8 @@ import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.config.Globs;
+import org.modoai.config.IndexSettings;
+import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.Limits;
 import org.modoai.config.SiteSettings;
 import org.modoai.format.Crate;
@@ -47,6 +49,7 @@ import org.modoai.format.HttpHeader;
 import org.modoai.index.H2Store;
 import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
+import org.modoai.index.Rules;
 import org.modoai.index.SqlIndex;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
@@ -435,17 +438,20 @@ class ProviderTest {
                 ProviderTest::mimeType,
                 Duration.ofSeconds(30)));
         Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+        IndexSettings settings = new IndexSettings(
+                Optional.empty(), Duration.ofHours(1), Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty());
         if (index == null) {
-            index = SqlIndex.open(H2Store.open(state), clock);
-            indexer = new Indexer(index, List.of(site), Duration.ofHours(1), clock);
+            index = SqlIndex.open(H2Store.open(state), clock, Rules.of(settings, true));
+            indexer = new Indexer(index, List.of(site), settings, clock);
             indexer.start();
         }
-        FormatSettings settings = new FormatSettings(new ContentRule(Delivery.VALUE, 300 * 1024), List.of(), List.of());
+        FormatSettings formatSettings =
+                new FormatSettings(new ContentRule(Delivery.VALUE, 300 * 1024), List.of(), List.of());
         Formats formats = new Formats(List.of(
                 new DublinCore(),
                 new HttpHeader(),
-                new Didl(settings),
-                new Crate(settings, Plugins.of(List.of()), specimens)));
+                new Didl(formatSettings),
+                new Crate(formatSettings, Plugins.of(List.of()), specimens)));
         return new Repository(description, new Sites(List.of(site)), index, indexer, formats, limits, clock);
     }
 

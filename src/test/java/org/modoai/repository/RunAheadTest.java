@@ -33,6 +33,7 @@ import org.modoai.config.Globs;
 import org.modoai.config.SiteSettings;
 import org.modoai.format.Prepared;
 import org.modoai.index.Entry;
+import org.modoai.index.Standing;
 import org.modoai.repository.PreparedRecords.Preparation;
 import org.modoai.site.Answer;
 import org.modoai.site.DirectorySite;
@@ -352,7 +353,8 @@ class RunAheadTest {
             String path = "r" + next++;
             before.at(path);
             Resource resource = new Resource(path, MediaType.UNKNOWN, 0, Instant.EPOCH);
-            return Optional.of(new VisibleRecord(new Entry("site", resource, Instant.EPOCH), SITE, new Nothing()));
+            return Optional.of(
+                    new VisibleRecord(new Entry("site", resource, Instant.EPOCH, Standing.NEW), SITE, new Nothing()));
         }
 
         @Override

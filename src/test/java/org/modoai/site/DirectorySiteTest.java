@@ -2,20 +2,25 @@ package org.modoai.site;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -225,6 +230,53 @@ class DirectorySiteTest {
         assertEquals(Optional.of("d/"), site.alias("d/index.htm"));
         assertEquals(Optional.of(""), site.alias("index.html"));
         assertEquals(Optional.empty(), site.alias("e/f"));
+    }
+
+    @Test
+    void whateverIsDoneToAFileItsRevisionOrTimeOrLengthTells() throws Exception {
+        assumeTrue(
+                root.getFileSystem().supportedFileAttributeViews().contains("unix"),
+                "this file system tells no inodes");
+        FileTime old = FileTime.from(Instant.parse("2004-02-29T01:02:03Z"));
+        for (String name : List.of("a", "b", "c", "d")) {
+            Files.setLastModifiedTime(put(name, name), old);
+        }
+        Files.setLastModifiedTime(Files.writeString(temp.resolve("copy"), "x"), old);
+        Map<String, Resource> before = resources();
+        Thread.sleep(20);
+        Files.move(root.resolve("a"), temp.resolve("swap"));
+        Files.move(root.resolve("b"), root.resolve("a"));
+        Files.move(temp.resolve("swap"), root.resolve("b"));
+        Files.setLastModifiedTime(put("c", "X"), old);
+        Files.copy(
+                temp.resolve("copy"),
+                root.resolve("d"),
+                StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.COPY_ATTRIBUTES);
+        Map<String, Resource> after = resources();
+        for (String name : List.of("a", "b", "c", "d")) {
+            assertEquals(before.get(name).length(), after.get(name).length(), name);
+            assertEquals(before.get(name).lastModified(), after.get(name).lastModified(), name);
+            assertNotEquals(before.get(name), after.get(name), name);
+        }
+        assertEquals(after, resources());
+    }
+
+    private Map<String, Resource> resources() throws IOException {
+        Map<String, Resource> all = new HashMap<>();
+        site(Links.NONE).walk(resource -> all.put(resource.path(), resource));
+        return all;
+    }
+
+    @Test
+    void theBytesOfAResourceCanBeReadAndOfNothingElse() throws IOException {
+        put("a b", "hello");
+        put("WEB-INF/x", "secret");
+        try (InputStream bytes = site(Links.NONE).open("a%20b")) {
+            assertEquals("hello", new String(bytes.readAllBytes()));
+        }
+        assertThrows(IOException.class, () -> site(Links.NONE).open("WEB-INF/x"));
+        assertThrows(IOException.class, () -> site(Links.NONE).open("none"));
     }
 
     private Path put(String name, String text) throws IOException {

@@ -1,6 +1,7 @@
 package org.modoai.site;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Optional;
 
 /** A site like another but for what a test overrides. */
@@ -29,6 +30,11 @@ public class ForwardingSite implements Site {
     @Override
     public Optional<Resource> find(String path) throws IOException {
         return site.find(path);
+    }
+
+    @Override
+    public InputStream open(String path) throws IOException {
+        return site.open(path);
     }
 
     @Override

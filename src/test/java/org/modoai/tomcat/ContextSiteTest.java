@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.catalina.LifecycleListener;
@@ -52,6 +53,7 @@ import org.modoai.config.SiteSettings.Links;
 import org.modoai.site.Answer;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 import org.modoai.site.UrlPath;
@@ -334,11 +336,21 @@ class ContextSiteTest {
                     Resource resource = site.find("a/x%20y.txt").orElseThrow();
                     assertEquals(9, resource.length());
                     assertEquals(Instant.parse("2010-01-02T03:04:06Z"), resource.lastModified());
+                    CRC32 crc = new CRC32();
+                    crc.update("a/x y.txt".getBytes());
+                    assertEquals(Revision.ofChecksum(crc.getValue()), resource.revision());
+                    assertEquals("a/x y.txt", stored(site, "a/x%20y.txt"));
                     for (String path : List.of("a", "nothing", "WEB-INF/web.xml", "p.jsp", "a.txt/b")) {
                         assertTrue(site.find(path).isEmpty(), path);
                     }
                 },
                 (site, visit) -> assertEquals("a/x y.txt", new String(read(visit, "a/x%20y.txt"))));
+    }
+
+    private static String stored(Site site, String path) throws IOException {
+        try (InputStream bytes = site.open(path)) {
+            return new String(bytes.readAllBytes());
+        }
     }
 
     @Test
@@ -388,6 +400,11 @@ class ContextSiteTest {
                     assertEquals(
                             Instant.parse("2001-02-03T04:05:06Z"),
                             site.find("a/one.txt").orElseThrow().lastModified());
+                    assertEquals(
+                            Revision.of(b.resolve("one.txt")),
+                            site.find("a/one.txt").orElseThrow().revision());
+                    assertEquals("B's one", stored(site, "a/one.txt"));
+                    assertEquals("plain", stored(site, "c/plain.txt"));
                 },
                 (site, visit) -> assertEquals("B's one", new String(read(visit, "a/one.txt"))));
     }
@@ -412,6 +429,9 @@ class ContextSiteTest {
                     assertEquals(List.of("js/lib.js", "js/more/deep.js", "own.txt"), walk(site));
                     assertEquals(16, site.find("own.txt").orElseThrow().length());
                     assertTrue(site.find("js/more/deep.js").isPresent());
+                    assertEquals(
+                            Revision.NONE, site.find("js/lib.js").orElseThrow().revision());
+                    assertEquals("jar", stored(site, "js/lib.js"));
                 },
                 (site, visit) -> assertEquals("jar", new String(read(visit, "js/lib.js"))));
     }
