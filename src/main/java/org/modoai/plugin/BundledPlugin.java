@@ -35,8 +35,19 @@ final class BundledPlugin implements Plugin {
         }
     }
 
-    /** The jar of a bundle, and a class in it. */
-    record Kind(String jar, String className) {}
+    /** The jar of a bundle, and how a plugin is made of it. */
+    record Kind(String jar, Maker maker) {
+        /** Of a class in the jar. */
+        static Kind of(String jar, String className) {
+            return new Kind(jar, (file, settings, bundles) -> bundles.make(jar, file, className, settings));
+        }
+    }
+
+    interface Maker {
+        /** @param file the jar */
+        Plugin make(Path file, PluginSettings settings, Bundles bundles)
+                throws IOException, ReflectiveOperationException;
+    }
 
     @Override
     public boolean accepts(Specimen specimen) {
@@ -94,7 +105,7 @@ final class BundledPlugin implements Plugin {
             return before;
         }
         try {
-            Plugin plugin = bundles.make(kind.jar(), file.get(), kind.className(), settings);
+            Plugin plugin = kind.maker().make(file.get(), settings, bundles);
             return new Attempt(Optional.of(plugin), stamp, Optional.empty());
         } catch (InvocationTargetException e) {
             return unusable(stamp, e.getCause());

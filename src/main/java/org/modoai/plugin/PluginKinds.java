@@ -18,12 +18,12 @@ record PluginKinds(ClassLoader classes, Bundles bundles) {
 
     /** Kinds with libraries of their own. */
     private static final Map<String, Kind> BUNDLED = Map.of(
-            "type", new Kind(MEDIA, CLASSES + ".media.TypePlugin"),
-            "image", new Kind(MEDIA, CLASSES + ".media.ImagePlugin"),
-            "pdf", new Kind(MEDIA, CLASSES + ".media.PdfPlugin"),
-            "audio", new Kind(MEDIA, CLASSES + ".media.AudioPlugin"),
-            "language", new Kind("modoai-language.jar", CLASSES + ".language.LanguagePlugin"),
-            "droid", new Kind("modoai-droid.jar", CLASSES + ".droid.DroidPlugin"));
+            "type", Kind.of(MEDIA, CLASSES + ".media.TypePlugin"),
+            "image", Kind.of(MEDIA, CLASSES + ".media.ImagePlugin"),
+            "pdf", Kind.of(MEDIA, CLASSES + ".media.PdfPlugin"),
+            "audio", Kind.of(MEDIA, CLASSES + ".media.AudioPlugin"),
+            "language", Kind.of("modoai-language.jar", CLASSES + ".language.LanguagePlugin"),
+            "droid", Kind.of("modoai-droid.jar", CLASSES + ".droid.DroidPlugin"));
 
     /** Kinds that are here already, and known by their class alone. */
     private static final Map<String, String> ANALYSIS = Map.of(
@@ -72,6 +72,7 @@ record PluginKinds(ClassLoader classes, Bundles bundles) {
             case "digest" -> new DigestPlugin(settings);
             case "reference" -> new ReferencePlugin(settings);
             case "service" -> new ServicePlugin(settings);
+            case "jhove" -> new BundledPlugin(settings, JhovePlugin.kind(processes), bundles);
             default -> named(settings, kind, classes);
         };
     }

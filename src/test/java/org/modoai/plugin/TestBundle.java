@@ -47,6 +47,11 @@ final class TestBundle {
                     }
                 }
                 """.formatted(className.substring(0, dot), className.substring(dot + 1), constructor, examine);
+        write(jar, className, source);
+    }
+
+    /** Writes a jar with a class of this source. */
+    void write(Path jar, String className, String source) throws IOException {
         Path classes = Files.createTempDirectory(directory, "classes");
         compile(Map.of(className, source), classes);
         pack(classes, jar);
@@ -63,8 +68,7 @@ final class TestBundle {
         }
     }
 
-    /** In the end as a whole, as a jar that is moved into its place. */
-    static void pack(Path classes, Path jar) throws IOException {
+    private static void pack(Path classes, Path jar) throws IOException {
         try (OutputStream file = Files.newOutputStream(jar);
                 JarOutputStream out = new JarOutputStream(file);
                 Stream<Path> files = Files.walk(classes)) {

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.modoai.plugin.JhoveModules;
 
 /** JHOVE with those of its modules that have been needed so far; for one thread. */
 final class Jhove extends JhoveBase {
@@ -31,7 +32,7 @@ final class Jhove extends JhoveBase {
     /** As with a configuration that names nothing but modules. */
     Jhove() throws JhoveException {
         _encoding = "utf-8";
-        _tempDir = System.getProperty("java.io.tmpdir");
+        _tempDir = System.getenv().getOrDefault("TMPDIR", System.getProperty("java.io.tmpdir"));
         _mixVsn = "2.0";
         _sigBytes = 1024;
         _bufferSize = 128 * 1024;
@@ -101,7 +102,7 @@ final class Jhove extends JhoveBase {
     }
 
     private Module module(String mediaType) throws IOException {
-        String className = Modules.of(mediaType).orElseThrow(() -> new IOException("no module for " + mediaType));
+        String className = JhoveModules.of(mediaType).orElseThrow(() -> new IOException("no module for " + mediaType));
         Module known = modules.get(className);
         if (known != null) {
             return known;

@@ -1,10 +1,13 @@
-package org.modoai.analysis.jhove;
+package org.modoai.plugin;
 
 import java.util.Map;
 import java.util.Optional;
 
-/** Which of JHOVE's modules is asked for which media type: left to itself, JHOVE takes broken files for plain bytes. */
-final class Modules {
+/**
+ * Which of JHOVE's modules is asked for which media type: left to itself, JHOVE takes broken files for plain bytes. Used by its
+ * worker as well as by us.
+ */
+public final class JhoveModules {
     private static final String HUL = "edu.harvard.hul.ois.jhove.module.";
     private static final String XML = HUL + "XmlModule";
 
@@ -29,10 +32,10 @@ final class Modules {
             Map.entry("text/html", HUL + "HtmlModule"),
             Map.entry("text/xml", XML));
 
-    private Modules() {}
+    private JhoveModules() {}
 
     /** The name of its class; empty if there is none. */
-    static Optional<String> of(String mediaType) {
+    public static Optional<String> of(String mediaType) {
         if (BY_TYPE.containsKey(mediaType)) {
             return Optional.of(BY_TYPE.get(mediaType));
         }
