@@ -50,7 +50,11 @@ final class BoundedRequest extends FileSystemIdentificationRequest {
     }
 
     private final class BoundedReader implements WindowReader {
+        /** A library that reads on at the end of a broken archive would do so until the time is over. */
+        private static final int MOST_BEYOND_THE_END = 1_000_000;
+
         private final WindowReader reader;
+        private int beyondTheEnd;
 
         BoundedReader(WindowReader reader) {
             this.reader = reader;
@@ -65,7 +69,12 @@ final class BoundedRequest extends FileSystemIdentificationRequest {
         @Override
         public Window getWindow(long position) throws IOException {
             check();
-            return reader.getWindow(position);
+            Window window = reader.getWindow(position);
+            beyondTheEnd = window == null ? beyondTheEnd + 1 : 0;
+            if (beyondTheEnd > MOST_BEYOND_THE_END) {
+                throw new IllegalStateException("reads on at the end");
+            }
+            return window;
         }
 
         @Override
