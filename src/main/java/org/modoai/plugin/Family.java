@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -26,10 +27,14 @@ final class Family {
 
     private static final long PAUSE_NANOS = 2_000_000;
 
+    /** In which all numbers of processes cannot have been given away once and again. */
+    private static final Duration ROUND = Duration.ofSeconds(1);
+
     private final String token = UUID.randomUUID().toString();
     /** Earlier than it was: the system's count of time is coarse. */
     private final Instant begin = Instant.now().minusSeconds(1);
 
+    private final Stopwatch age = new Stopwatch();
     private final Set<ProcessHandle> ended = new HashSet<>();
 
     String token() {
@@ -37,11 +42,12 @@ final class Family {
     }
 
     synchronized void kill(Process root) {
-        List<ProcessHandle> descendants = root.descendants().toList();
+        // it takes a look at every process of the machine, and one that has ended has none any more
+        List<ProcessHandle> descendants = root.isAlive() ? root.descendants().toList() : List.of();
         end(root.toHandle());
         descendants.forEach(this::end);
         int rounds = ROUNDS;
-        while (rounds-- > 0 && sweep()) {
+        while (rounds-- > 0 && sweep(root.pid())) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
@@ -52,9 +58,10 @@ final class Family {
     }
 
     /** Whether it is worth to look again. */
-    private boolean sweep() {
+    private boolean sweep(long root) {
         boolean again = false;
-        try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[1-9]*")) {
+        long before = isInTurn(root) ? root : 0;
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, entry -> isAfter(before, entry))) {
             for (Path process : processes) {
                 byte[] environment = environment(process);
                 if (environment.length == 0 || isOurs(environment)) {
@@ -65,6 +72,25 @@ final class Family {
             return false;
         }
         return again;
+    }
+
+    /**
+     * Whether all that a process has started have higher numbers than itself: they are given in turn, and have not begun
+     * anew at the bottom since. It saves most of the sweep, which costs more than the run of a small program.
+     */
+    private boolean isInTurn(long root) {
+        try {
+            String[] load = Files.readString(PROC.resolve("loadavg")).strip().split(" ");
+            return Long.parseLong(load[load.length - 1]) >= root
+                    && age.elapsed().compareTo(ROUND) < 0;
+        } catch (IOException | NumberFormatException unknown) {
+            return false;
+        }
+    }
+
+    private static boolean isAfter(long number, Path entry) {
+        String name = entry.getFileName().toString();
+        return Character.isDigit(name.charAt(0)) && Long.parseLong(name) > number;
     }
 
     private boolean look(Path process) {
