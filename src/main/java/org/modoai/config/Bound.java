@@ -204,6 +204,9 @@ final class Bound {
         String output;
 
         @XmlAttribute
+        String directory;
+
+        @XmlAttribute
         String needs;
 
         List<Text> exec = new ArrayList<>();

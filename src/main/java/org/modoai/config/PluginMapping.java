@@ -1,5 +1,6 @@
 package org.modoai.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +53,7 @@ final class PluginMapping {
                 plugin.place,
                 label,
                 kind,
-                takesCommand(kind) ? Optional.of(command()) : noCommand(kind),
+                takesCommand(kind) ? Optional.of(command(kind)) : noCommand(kind),
                 scope(),
                 bounds(),
                 parameters(kind));
@@ -88,7 +89,7 @@ final class PluginMapping {
         return kind.equals(EXEC) || kind.equals(RESIDENT);
     }
 
-    private Command command() {
+    private Command command(String kind) {
         Value exec = line("exec", plugin.execLine, plugin.exec)
                 .orElseThrow(() -> new ConfigurationException(
                         plugin.place + ": 'plugin' lacks 'exec', the command to run, as an attribute or an element"));
@@ -103,7 +104,19 @@ final class PluginMapping {
                 environment(),
                 attribute("output", plugin.output)
                         .map(value -> value.oneOf(Output.class))
-                        .orElse(Output.TEXT));
+                        .orElse(Output.TEXT),
+                directory(kind));
+    }
+
+    /** What is kept running has a room of its own for each file. */
+    private Optional<Path> directory(String kind) {
+        Optional<Value> given = attribute("directory", plugin.directory);
+        if (!kind.equals(EXEC)) {
+            given.ifPresent(value -> {
+                throw value.fault("no such setting for " + kind);
+            });
+        }
+        return given.map(Value::directory);
     }
 
     /** A command as an attribute or, if it is long, as an element. */
@@ -133,6 +146,7 @@ final class PluginMapping {
                         line("exec", plugin.execLine, plugin.exec),
                         line("version", plugin.versionLine, plugin.version),
                         attribute("output", plugin.output),
+                        attribute("directory", plugin.directory),
                         plugin.env.stream().findFirst().map(env -> new Value(env.place, "'env'", env.value.strip())))
                 .flatMap(Optional::stream)
                 .findFirst()

@@ -1,5 +1,6 @@
 package org.modoai.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -48,13 +49,29 @@ public record PluginSettings(
      * @param arguments the program and its arguments, placeholders unexpanded
      * @param version what prints the program's version, {@code %%} unexpanded; empty for none
      * @param environment added to the few variables that every tool gets
+     * @param directory where it runs; empty: where the file is, or where there is nothing
      */
     public record Command(
-            String exec, List<String> arguments, List<String> version, Map<String, String> environment, Output output) {
+            String exec,
+            List<String> arguments,
+            List<String> version,
+            Map<String, String> environment,
+            Output output,
+            Optional<Path> directory) {
         public Command {
             arguments = List.copyOf(arguments);
             version = List.copyOf(version);
             environment = Map.copyOf(environment);
+        }
+
+        /** One that has no directory of its own. */
+        public Command(
+                String exec,
+                List<String> arguments,
+                List<String> version,
+                Map<String, String> environment,
+                Output output) {
+            this(exec, arguments, version, environment, output, Optional.empty());
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginSettings.Command;
 import org.modoai.plugin.Finding.Cause;
@@ -18,11 +19,18 @@ final class Examination extends FutureTask<Finding> {
     private final PluginSettings settings;
     private final Stopwatch watch = new Stopwatch();
     private final CountDownLatch over = new CountDownLatch(1);
+    private final AtomicReference<Optional<Finding>> soFar;
     private volatile boolean begun;
 
     Examination(PluginSettings settings, Plugin plugin, Specimen specimen) {
-        super(guarded(settings, plugin, specimen));
+        this(settings, plugin, specimen, new AtomicReference<>(Optional.empty()));
+    }
+
+    private Examination(
+            PluginSettings settings, Plugin plugin, Specimen specimen, AtomicReference<Optional<Finding>> soFar) {
+        super(guarded(settings, plugin, specimen, soFar));
         this.settings = settings;
+        this.soFar = soFar;
     }
 
     @Override
@@ -35,10 +43,12 @@ final class Examination extends FutureTask<Finding> {
         }
     }
 
-    /** What is left to say of one that was called off. */
+    /** What is left to say of one that was called off: what it had said until then, if anything. */
     Finding overdue() {
         String text = settings.label() + ": " + (begun ? "not done" : "not begun") + " in the time for one record\n";
-        return failed(settings, watch, Words.text(text), Cause.TIMEOUT);
+        return soFar.get()
+                .filter(finding -> finding.content().length() > 0)
+                .orElseGet(() -> failed(settings, watch, Words.text(text), Cause.TIMEOUT));
     }
 
     long mostBytes() {
@@ -68,11 +78,15 @@ final class Examination extends FutureTask<Finding> {
         }
     }
 
-    private static Callable<Finding> guarded(PluginSettings settings, Plugin plugin, Specimen specimen) {
+    private static Callable<Finding> guarded(
+            PluginSettings settings, Plugin plugin, Specimen specimen, AtomicReference<Optional<Finding>> soFar) {
         return () -> {
             Stopwatch watch = new Stopwatch();
             try {
                 return bounded(plugin.examine(specimen), settings.bounds().outputBytes());
+            } catch (CalledOff e) {
+                soFar.set(Optional.of(bounded(e.soFar(), settings.bounds().outputBytes())));
+                throw e;
             } catch (InterruptedException e) {
                 throw e;
             } catch (Throwable e) {

@@ -54,9 +54,12 @@ final class Examinations implements Findings {
         try {
             return examination.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            Finding overdue = examination.overdue();
-            examination.cancel(true);
-            return overdue;
+            if (examination.cancel(true)) {
+                examination.awaitEnd(deadline + PATIENCE.toNanos());
+                return examination.overdue();
+            }
+            // it has come to its end meanwhile
+            return await(examination, deadline);
         } catch (ExecutionException | CancellationException e) {
             // it lets nothing through but an interruption, and only closing interrupts it behind our back
             throw new InterruptedException(CLOSED);

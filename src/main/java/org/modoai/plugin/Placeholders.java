@@ -12,12 +12,26 @@ record Placeholders(Map<Character, String> values) {
     /** For a command that is about no resource. */
     static final Placeholders NONE = new Placeholders(Map.of('%', "%"));
 
+    /** For a command that runs where the file is. */
     static Placeholders of(Specimen specimen) {
+        return of(specimen, name(specimen));
+    }
+
+    /** For a command that runs elsewhere. */
+    static Placeholders absolute(Specimen specimen) {
+        return of(specimen, specimen.file().toAbsolutePath().toString());
+    }
+
+    private static Placeholders of(Specimen specimen, String file) {
         return new Placeholders(Map.of(
-                '%', "%",
-                's', name(specimen),
-                'u', specimen.url(),
-                'm', harmless(specimen.mediaType()).toString()));
+                '%',
+                "%",
+                's',
+                file,
+                'u',
+                specimen.url(),
+                'm',
+                harmless(specimen.mediaType()).toString()));
     }
 
     /** Relative to where the tool runs, so that it need not speak of the server's directories; never an option. */

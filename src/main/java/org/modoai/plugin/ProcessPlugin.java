@@ -15,7 +15,7 @@ final class ProcessPlugin implements Plugin {
         this.settings = settings;
         this.command = command(settings);
         this.processes = processes;
-        this.version = new Version(command, settings.bounds(), processes);
+        this.version = new Version(command, settings.bounds(), processes, Version.RETRY);
     }
 
     /** @throws org.modoai.config.ConfigurationException if there is none */
@@ -48,14 +48,24 @@ final class ProcessPlugin implements Plugin {
     @Override
     public Finding examine(Specimen specimen) throws InterruptedException {
         Finding.Tool tool = new Finding.Tool(settings.label(), Optional.of(command.exec()), version.words());
-        Job job = new Job(
-                Optional.of(specimen.file().toAbsolutePath().getParent()),
-                Placeholders.of(specimen).expand(command.arguments()),
+        Finding finding = processes
+                .run(job(specimen))
+                .finding(tool, command.output(), settings.bounds().outputBytes());
+        if (Thread.interrupted()) {
+            throw new CalledOff(finding);
+        }
+        return finding;
+    }
+
+    private Job job(Specimen specimen) {
+        Placeholders placeholders =
+                command.directory().isPresent() ? Placeholders.absolute(specimen) : Placeholders.of(specimen);
+        return new Job(
+                command.directory()
+                        .or(() -> Optional.of(specimen.file().toAbsolutePath().getParent())),
+                placeholders.expand(command.arguments()),
                 command.environment(),
                 false,
                 settings.bounds());
-        return processes
-                .run(job)
-                .finding(tool, command.output(), settings.bounds().outputBytes());
     }
 }

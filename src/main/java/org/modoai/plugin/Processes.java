@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,8 +58,11 @@ final class Processes implements AutoCloseable {
         return SearchPath.of(environment).find(program);
     }
 
-    /** Whatever goes wrong is part of the outcome, told on the standard error as a shell would. */
-    Outcome run(Job job) throws InterruptedException {
+    /**
+     * Whatever goes wrong is part of the outcome, told on the standard error as a shell would. One that is interrupted
+     * has been ended, and the thread is interrupted still.
+     */
+    Outcome run(Job job) {
         return run(job, prefix);
     }
 
@@ -67,7 +71,7 @@ final class Processes implements AutoCloseable {
         scratch.close();
     }
 
-    private Outcome run(Job job, List<String> prefix) throws InterruptedException {
+    private Outcome run(Job job, List<String> prefix) {
         Kept out = new Kept(job.bounds().outputBytes());
         Kept err = new Kept(job.bounds().outputBytes());
         Stopwatch watch = new Stopwatch();
@@ -86,6 +90,9 @@ final class Processes implements AutoCloseable {
                     ? Optional.of(Cause.EXIT).filter(exit -> code.getAsInt() != 0)
                     : Optional.of(Cause.TIMEOUT);
             return new Outcome(watch.run(code), fault, out.words(), err.words());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Outcome(watch.run(), Optional.of(Cause.TIMEOUT), out.words(), err.words());
         } catch (IOException | RuntimeException e) {
             return failure(job, job.program(), watch, e);
         }
@@ -97,7 +104,7 @@ final class Processes implements AutoCloseable {
      * @param here for its temporary files
      * @throws IOException if there is none
      */
-    OneProcess kept(Job job, Path here, Ear out, Ear err) throws IOException, InterruptedException {
+    OneProcess kept(Job job, Path here, Ear out, Ear err) throws IOException {
         if (find(job.program(), job.environment()).isEmpty()) {
             throw new FileNotFoundException();
         }
@@ -134,8 +141,11 @@ final class Processes implements AutoCloseable {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(job.arguments());
         command.set(0, path.resolve(command.get(0)).orElseThrow(() -> new IOException("error=2, not found")));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(job.directory().orElse(here).toFile());
+        Path directory = job.directory().orElse(here);
+        if (!Files.isDirectory(directory)) {
+            throw new IOException("error=2, there is no such directory to run it in");
+        }
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         Map<String, String> environment = builder.environment();
         environment.clear();
         environment.put("LC_ALL", "C.UTF-8");
@@ -160,20 +170,16 @@ final class Processes implements AutoCloseable {
 
     /** Puts it before every command, after what is there already, if that works. */
     private void prepend(List<String> words, String purpose) {
-        try {
-            Outcome outcome = probe(and(prefix, words));
-            if (outcome.fault().isEmpty()) {
-                prefix.addAll(words);
-            } else {
-                byte[] said = outcome.content(Output.TEXT, PROBE.outputBytes()).bytes();
-                LOG.warn(
-                        "Tools do not run {} {}, which does not work here: {}",
-                        purpose,
-                        words,
-                        new String(said, StandardCharsets.UTF_8).strip());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        Outcome outcome = probe(and(prefix, words));
+        if (outcome.fault().isEmpty()) {
+            prefix.addAll(words);
+        } else {
+            byte[] said = outcome.content(Output.TEXT, PROBE.outputBytes()).bytes();
+            LOG.warn(
+                    "Tools do not run {} {}, which does not work here: {}",
+                    purpose,
+                    words,
+                    new String(said, StandardCharsets.UTF_8).strip());
         }
     }
 
@@ -183,14 +189,18 @@ final class Processes implements AutoCloseable {
         return both;
     }
 
-    private synchronized List<String> leash() throws InterruptedException {
+    private synchronized List<String> leash() {
         if (leash.isEmpty()) {
-            leash = Optional.of(probe(LEASH).fault().isEmpty() ? LEASH : List.of());
+            boolean works = probe(LEASH).fault().isEmpty();
+            if (!works && Thread.currentThread().isInterrupted()) {
+                return List.of();
+            }
+            leash = Optional.of(works ? LEASH : List.of());
         }
         return leash.get();
     }
 
-    private Outcome probe(List<String> prefix) throws InterruptedException {
+    private Outcome probe(List<String> prefix) {
         return run(new Job(Optional.empty(), List.of("true"), Map.of(), true, PROBE), prefix);
     }
 }

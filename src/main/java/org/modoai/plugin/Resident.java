@@ -35,14 +35,14 @@ final class Resident {
     private int files;
 
     /** @throws IOException if there is no such program */
-    Resident(Job job, Protocol protocol, Processes processes) throws IOException, InterruptedException {
+    Resident(Job job, Protocol protocol, Processes processes) throws IOException {
         this.protocol = protocol;
         this.stamps = Stamps.ofAll(job.arguments(), job.environment());
         this.here = processes.open();
         try {
             this.room = new Room(Files.createDirectory(here.resolve("room")));
             this.process = processes.kept(job.in(room.directory()), here, out, err);
-        } catch (IOException | InterruptedException | RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             Scratch.delete(here);
             throw e;
         }

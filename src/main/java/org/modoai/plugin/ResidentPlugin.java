@@ -37,7 +37,7 @@ final class ResidentPlugin implements Plugin {
         this.command = command;
         this.name = command.exec().strip().split("\\s")[0];
         this.job = new Job(Optional.empty(), protocol.start(), command.environment(), false, settings.bounds());
-        this.version = new Version(command, settings.bounds(), processes);
+        this.version = new Version(command, settings.bounds(), processes, Version.RETRY);
         this.residents = new Residents(job, protocol, processes, Lifetime.USUAL);
         this.turns = new Semaphore(settings.bounds().atOnce());
     }
@@ -64,7 +64,11 @@ final class ResidentPlugin implements Plugin {
             Optional<Words> told = version.words();
             Turn turn = ask(specimen);
             Finding.Tool tool = new Finding.Tool(settings.label(), Optional.of(command.exec()), told.or(turn::version));
-            return turn.outcome().finding(tool, command.output(), most());
+            Finding finding = turn.outcome().finding(tool, command.output(), most());
+            if (Thread.interrupted()) {
+                throw new CalledOff(finding);
+            }
+            return finding;
         } finally {
             turns.release();
         }
@@ -89,7 +93,12 @@ final class ResidentPlugin implements Plugin {
             Outcome outcome = new Outcome(watch.run(reply.exitCode()), reply.fault(), taken.out(), taken.err());
             return new Turn(outcome, taken.version(), false);
         } catch (TimeoutException e) {
-            return overdue(resident.orElseThrow(), watch);
+            String text = name + ": ended after " + settings.bounds().timeout().toMillis() + " ms\n";
+            return cut(resident.orElseThrow(), watch, text);
+        } catch (InterruptedException e) {
+            Turn calledOff = cut(resident.orElseThrow(() -> e), watch, "");
+            Thread.currentThread().interrupt();
+            return calledOff;
         } catch (ProtocolException e) {
             return broken(resident.orElseThrow(), watch, e);
         } catch (IOException | RuntimeException e) {
@@ -110,10 +119,10 @@ final class ResidentPlugin implements Plugin {
         return new Turn(outcome, resident.version(), true);
     }
 
-    private Turn overdue(Resident resident, Stopwatch watch) {
+    /** @param ifMute what is said in place of a tool that has said nothing */
+    private static Turn cut(Resident resident, Stopwatch watch, String ifMute) {
         boolean mute = resident.out().length() + resident.err().length() == 0;
-        String text = name + ": ended after " + settings.bounds().timeout().toMillis() + " ms\n";
-        Words err = mute ? Words.text(text) : resident.err();
+        Words err = mute ? Words.text(ifMute) : resident.err();
         Outcome outcome = new Outcome(watch.run(), Optional.of(Cause.TIMEOUT), resident.out(), err);
         return new Turn(outcome, resident.version(), false);
     }

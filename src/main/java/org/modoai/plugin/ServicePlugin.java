@@ -72,6 +72,8 @@ final class ServicePlugin implements Plugin {
             HttpResponse<Void> response =
                     calls.call(request(specimen), body, settings.bounds().timeout());
             return answered(response, body.words(), watch);
+        } catch (InterruptedException e) {
+            throw body.length() > 0 ? new CalledOff(failed(body, "", watch, Cause.TIMEOUT)) : e;
         } catch (TimeoutException e) {
             return failed(body, "did not answer in time", watch, Cause.TIMEOUT);
         } catch (FileNotFoundException e) {

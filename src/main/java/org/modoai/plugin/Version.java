@@ -1,22 +1,28 @@
 package org.modoai.plugin;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Command;
 import org.modoai.config.PluginSettings.Output;
 
-/** What a program says of itself, kept until its file changes; what is said by way of failing is not kept. */
+/** What a program says of itself, kept until its file changes; what is said by way of failing is soon asked again. */
 final class Version {
+    /** Longer than a record takes, shorter than harvesters' pauses. */
+    static final Duration RETRY = Duration.ofMinutes(1);
+
     private final Command command;
     private final Job job;
     private final Processes processes;
-    private volatile Known known = new Known(new Stamps(List.of()), Optional.empty());
+    private final Duration retry;
+    private volatile Optional<Known> known = Optional.empty();
 
-    Version(Command command, Bounds bounds, Processes processes) {
+    Version(Command command, Bounds bounds, Processes processes, Duration retry) {
         this.command = command;
+        this.retry = retry;
         this.job = new Job(
-                Optional.empty(), Placeholders.NONE.expand(command.version()), command.environment(), true, bounds);
+                command.directory(), Placeholders.NONE.expand(command.version()), command.environment(), true, bounds);
         this.processes = processes;
     }
 
@@ -27,18 +33,22 @@ final class Version {
         }
         // the program may be told its version by another: both count
         Stamps stamps = Stamps.of(List.of(job.program(), command.arguments().get(0)), command.environment());
-        Known last = known;
-        if (last.words().isPresent() && last.stamps().equals(stamps)) {
-            return last.words();
+        Optional<Known> last = known.filter(one -> one.stamps().equals(stamps)).filter(this::holds);
+        if (last.isPresent()) {
+            return Optional.of(last.get().words());
         }
         Outcome outcome = processes.run(job);
-        Optional<Words> words =
-                Optional.of(outcome.content(Output.TEXT, job.bounds().outputBytes()));
-        if (outcome.fault().isEmpty()) {
-            known = new Known(stamps, words);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
         }
-        return words;
+        Words words = outcome.content(Output.TEXT, job.bounds().outputBytes());
+        known = Optional.of(new Known(stamps, words, outcome.fault().isPresent(), new Stopwatch()));
+        return Optional.of(words);
     }
 
-    private record Known(Stamps stamps, Optional<Words> words) {}
+    private boolean holds(Known one) {
+        return !one.failed() || one.since().elapsed().compareTo(retry) < 0;
+    }
+
+    private record Known(Stamps stamps, Words words, boolean failed, Stopwatch since) {}
 }

@@ -252,6 +252,19 @@ class BoundedPluginsTest {
     }
 
     @Test
+    void whatIsCalledOffKeepsWhatItHasSaid() throws Exception {
+        try (Processes processes = new Processes(List.of())) {
+            Plugin hanging =
+                    new ProcessPlugin(Given.exec(Given.command(Given.script("hang")), Given.BOUNDS), processes);
+            List<Finding> findings = examine(plugins(1, 1, Duration.ofSeconds(3), List.of(hanging)));
+            assertEquals(List.of("begun\n"), texts(findings));
+            assertEquals(
+                    Cause.TIMEOUT,
+                    assertInstanceOf(Finding.Failed.class, findings.get(0)).cause());
+        }
+    }
+
+    @Test
     void whatIsNotDoneInTheTimeOfARecordIsCalledOff() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
         Plugins plugins = plugins(

@@ -51,8 +51,17 @@ class ProcessPluginTest extends PluginContract {
     }
 
     private Plugin plugin(Command command, Bounds bounds) {
-        Map<String, String> token = Map.of(Survivors.VARIABLE, survivors.token);
-        return new ProcessPlugin(Given.exec(Given.environment(command, token), bounds), processes);
+        return new ProcessPlugin(Given.exec(marked(command), bounds), processes);
+    }
+
+    private Command marked(Command command) {
+        return new Command(
+                command.exec(),
+                command.arguments(),
+                command.version(),
+                Map.of(Survivors.VARIABLE, survivors.token),
+                command.output(),
+                command.directory());
     }
 
     private Finding run(String script, Bounds bounds) throws Exception {
@@ -266,31 +275,46 @@ class ProcessPluginTest extends PluginContract {
     }
 
     @Test
-    void aVersionIsKeptUntilTheProgramChanges() throws Exception {
-        Path log = directory.resolve("log");
-        Path tool = program("tool", "#!/bin/sh\necho asked >>" + log + "\necho 1.0 >&2\n");
-        Plugin plugin = plugin(Given.version(Given.command("cat", "%s"), tool.toString()), Given.BOUNDS);
-        Specimen specimen = Given.specimen(directory, "a");
-        assertEquals("1.0\n", version(plugin, specimen));
-        assertEquals("1.0\n", version(plugin, specimen));
-        assertEquals(1, Files.readAllLines(log).size());
-        program("tool", "#!/bin/sh\necho 2.0.0\n");
-        assertEquals("2.0.0\n", version(plugin, specimen));
+    void withADirectoryItRunsThereAndTheFileHasItsWholePath() throws Exception {
+        Path beside = Files.createDirectory(directory.resolve("beside"));
+        Files.writeString(beside.resolve("version"), "1.0");
+        Command given =
+                Given.version(Given.command("sh", "-c", "pwd; echo \"$1\"; cat \"$1\"", "x", "%s"), "cat", "version");
+        Command command = new Command(
+                given.exec(),
+                given.arguments(),
+                given.version(),
+                given.environment(),
+                given.output(),
+                Optional.of(beside));
+        Specimen specimen = Given.specimen(directory, "-rf");
+        Finding finding = plugin(command, Given.BOUNDS).examine(specimen);
+        assertEquals(
+                beside.toRealPath() + "\n" + specimen.file() + "\nThe quick brown fox jumps over the lazy dog",
+                Given.text(finding.content()));
+        assertEquals("1.0", Given.text(finding.tool().version().orElseThrow()));
+        Files.delete(beside.resolve("version"));
+        Files.delete(beside);
+        Finding.Failed failed = assertInstanceOf(
+                Finding.Failed.class, plugin(command, Given.BOUNDS).examine(specimen));
+        assertEquals("sh: error=2, there is no such directory to run it in\n", Given.text(failed.content()));
     }
 
     @Test
-    void aVersionThatFailsIsReportedAndAskedAgain() throws Exception {
-        Path log = directory.resolve("log");
-        Path tool = program("tool", "#!/bin/sh\necho asked >>" + log + "\necho sorry >&2; exit 1\n");
-        Plugin plugin = plugin(Given.version(Given.command("cat", "%s"), tool.toString()), Given.BOUNDS);
+    void aProgramMayGoWhileItRunsAndComeBack() throws Exception {
+        Path tool = program("tool", "#!/bin/sh\nrm \"$0\"; echo done\n");
         Specimen specimen = Given.specimen(directory, "a");
-        assertEquals("sorry\n", version(plugin, specimen));
-        assertEquals("sorry\n", version(plugin, specimen));
-        assertEquals(2, Files.readAllLines(log).size());
-    }
-
-    private static String version(Plugin plugin, Specimen specimen) throws InterruptedException {
-        return Given.text(plugin.examine(specimen).tool().version().orElseThrow());
+        Command command = Given.command(tool.toString());
+        Plugin plugin = plugin(command, Given.BOUNDS);
+        Plugin needing = new ProcessPlugin(Given.needs(command, tool.toString()), processes);
+        assertTrue(needing.accepts(specimen));
+        assertEquals("done\n", Given.text(plugin.examine(specimen).content()));
+        assertFalse(needing.accepts(specimen));
+        Finding.Failed finding = assertInstanceOf(Finding.Failed.class, plugin.examine(specimen));
+        assertEquals(Cause.NOT_FOUND, finding.cause());
+        program("tool", "#!/bin/sh\necho back\n");
+        assertTrue(needing.accepts(specimen));
+        assertEquals("back\n", Given.text(plugin.examine(specimen).content()));
     }
 
     @Test
@@ -314,7 +338,8 @@ class ProcessPluginTest extends PluginContract {
         }
         thread.interrupt();
         thread.join();
-        assertInstanceOf(InterruptedException.class, thrown[0]);
+        CalledOff calledOff = assertInstanceOf(CalledOff.class, thrown[0]);
+        assertEquals("begun\n", Given.text(calledOff.soFar().content()));
     }
 
     @Test

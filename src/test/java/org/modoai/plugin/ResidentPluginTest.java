@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,6 +141,25 @@ class ResidentPluginTest extends PluginContract {
         assertNotEquals(first, who(plugin));
     }
 
+    @Test
+    void aHarvestDoesNotNoticeThatItsToolsAreKilled() throws Exception {
+        Plugin plugin = worker(ONE);
+        ExecutorService killers = Executors.newCachedThreadPool();
+        try {
+            for (int i = 0; i < 60; i++) {
+                String text = "file " + i;
+                if (i % 10 == 5) {
+                    ProcessHandle tool =
+                            ProcessHandle.of(Long.parseLong(who(plugin))).orElseThrow();
+                    killers.submit(tool::destroyForcibly);
+                }
+                assertEquals(text, asked(plugin, text));
+            }
+        } finally {
+            killers.shutdownNow();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"hang", "stubborn"})
     void aToolThatHangsIsEndedWithItsFamilyAndReplaced(String word) throws Exception {
@@ -209,7 +230,10 @@ class ResidentPluginTest extends PluginContract {
         }
         thread.interrupt();
         thread.join();
-        assertInstanceOf(InterruptedException.class, thrown.get(0));
+        CalledOff calledOff = assertInstanceOf(CalledOff.class, thrown.get(0));
+        assertEquals("begun\n", Given.text(calledOff.soFar().content()));
+        assertEquals(
+                "worker 1.0\n", Given.text(calledOff.soFar().tool().version().orElseThrow()));
         assertEquals(List.of(), survivors.after());
         assertEquals("next", asked(plugin, "next"));
     }
