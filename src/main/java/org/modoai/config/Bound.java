@@ -169,6 +169,9 @@ final class Bound {
         @XmlAttribute
         String priority;
 
+        @XmlAttribute
+        String cacheBytes;
+
         List<Plugin> plugin = new ArrayList<>();
     }
 
@@ -208,6 +211,9 @@ final class Bound {
 
         @XmlAttribute
         String needs;
+
+        @XmlAttribute
+        String cache;
 
         List<Text> exec = new ArrayList<>();
         List<Text> version = new ArrayList<>();

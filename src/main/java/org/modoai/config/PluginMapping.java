@@ -56,7 +56,8 @@ final class PluginMapping {
                 takesCommand(kind) ? Optional.of(command(kind)) : noCommand(kind),
                 scope(),
                 bounds(),
-                parameters(kind));
+                parameters(kind),
+                attribute("cache", plugin.cache).map(Value::flag).orElse(false));
     }
 
     private String kind() {

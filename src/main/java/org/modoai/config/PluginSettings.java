@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param scope when it is asked
  * @param bounds what one run may take
  * @param parameters of its kind beyond these
+ * @param cached whether what it said is kept, for the next time that the same bytes are disseminated
  */
 public record PluginSettings(
         String place,
@@ -24,9 +25,22 @@ public record PluginSettings(
         Optional<Command> command,
         Scope scope,
         Bounds bounds,
-        Map<String, String> parameters) {
+        Map<String, String> parameters,
+        boolean cached) {
     public PluginSettings {
         parameters = Map.copyOf(parameters);
+    }
+
+    /** One of which nothing is kept. */
+    public PluginSettings(
+            String place,
+            String label,
+            String kind,
+            Optional<Command> command,
+            Scope scope,
+            Bounds bounds,
+            Map<String, String> parameters) {
+        this(place, label, kind, command, scope, bounds, parameters, false);
     }
 
     /** The parameters, typed. */

@@ -52,7 +52,10 @@ final class PluginsMapping {
                         .orElse(otherwise.wrapper()),
                 Value.of(plugins, "priority", plugins.priority)
                         .map(value -> value.oneOf(Priority.class))
-                        .orElse(otherwise.priority()));
+                        .orElse(otherwise.priority()),
+                Value.of(plugins, "cacheBytes", plugins.cacheBytes)
+                        .map(value -> value.size(1))
+                        .orElse(otherwise.cacheBytes()));
     }
 
     /** Nothing is put into a wrapper, so that it is kept as it will be run. */
@@ -72,6 +75,7 @@ final class PluginsMapping {
     }
 
     private static PluginsSettings with(List<PluginSettings> list, PluginsSettings rest) {
-        return new PluginsSettings(list, rest.atOnce(), rest.recordTimeout(), rest.wrapper(), rest.priority());
+        return new PluginsSettings(
+                list, rest.atOnce(), rest.recordTimeout(), rest.wrapper(), rest.priority(), rest.cacheBytes());
     }
 }

@@ -10,12 +10,26 @@ import java.util.List;
  * @param recordTimeout after which, from its turn on, the plugins of one record are ended that have not come to their end
  * @param wrapper put before every command where it works, to keep tools from the network and the rest of the machine;
  *     empty for none
+ * @param cacheBytes how much is kept at most of what plugins said
  */
 public record PluginsSettings(
-        List<PluginSettings> list, int atOnce, Duration recordTimeout, List<String> wrapper, Priority priority) {
+        List<PluginSettings> list,
+        int atOnce,
+        Duration recordTimeout,
+        List<String> wrapper,
+        Priority priority,
+        long cacheBytes) {
+    private static final long USUAL = 256L << 20;
+
     public PluginsSettings {
         list = List.copyOf(list);
         wrapper = List.copyOf(wrapper);
+    }
+
+    /** Those that keep as much as is usual. */
+    public PluginsSettings(
+            List<PluginSettings> list, int atOnce, Duration recordTimeout, List<String> wrapper, Priority priority) {
+        this(list, atOnce, recordTimeout, wrapper, priority, USUAL);
     }
 
     /** How commands share the processor with the rest of the machine. */

@@ -58,6 +58,9 @@ record PluginReport(Finding finding) {
                         "started",
                         finding.run().started().truncatedTo(ChronoUnit.SECONDS).toString())
                 .attribute("duration", finding.run().duration().toString());
+        if (finding.run().cached()) {
+            out.attribute("cached", "true");
+        }
     }
 
     private String status() {

@@ -62,6 +62,10 @@ final class Assembly implements AutoCloseable {
     private final Formats formats;
     private final SelfTest selfTest;
     private Optional<Repository> repository = Optional.empty();
+
+    /** Known once the index is open, and then nobody else's. */
+    private volatile Optional<Path> state = Optional.empty();
+
     private boolean closed;
 
     /**
@@ -74,8 +78,11 @@ final class Assembly implements AutoCloseable {
         this.configuration = configuration;
         this.container =
                 Container.of(context).orElseThrow(() -> new IllegalStateException("modoai needs Tomcat 10.1 or 11"));
-        this.plugins =
-                BoundedPlugins.of(configuration.plugins(), context.getClassLoader(), new Bundles(places(bundles)));
+        this.plugins = BoundedPlugins.of(
+                configuration.plugins(),
+                context.getClassLoader(),
+                new Bundles(places(bundles)),
+                () -> state.map(directory -> directory.resolve("cache")));
         this.crateDocument = new CrateDocument(configuration.formats(), plugins, specimens);
         this.formats = formats();
         this.sites = new Sites(sites(seat).stream().map(this::site).toList());
@@ -158,7 +165,10 @@ final class Assembly implements AutoCloseable {
     /** Where the index is and what ails it is for the log alone. */
     private ResourceIndex openIndex(Clock clock) throws IOException {
         try {
-            return SqlIndex.open(H2Store.open(stateDirectory()), clock, Rules.of(configuration.index(), false));
+            Path directory = stateDirectory();
+            ResourceIndex index = SqlIndex.open(H2Store.open(directory), clock, Rules.of(configuration.index(), false));
+            state = Optional.of(directory);
+            return index;
         } catch (IOException e) {
             LOG.warn("The index cannot be opened: {}", e.getMessage());
             LOG.debug("It failed here", e);

@@ -1,14 +1,17 @@
 package org.modoai.plugin;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginsSettings;
 import org.modoai.plugin.Lanes.Lane;
@@ -62,10 +65,17 @@ public final class BoundedPlugins implements Plugins {
      *
      * @param classes where kinds are looked for that are named by their class
      * @param bundles where kinds are looked for that have libraries of their own; closed with the plugins
+     * @param cache where findings are kept, once that is known
      * @throws org.modoai.config.ConfigurationException if one cannot be made
      */
-    public static Plugins of(PluginsSettings settings, ClassLoader classes, Bundles bundles) {
-        return new PluginKinds(classes, bundles).plugins(settings);
+    public static Plugins of(
+            PluginsSettings settings, ClassLoader classes, Bundles bundles, Supplier<Optional<Path>> cache) {
+        return new PluginKinds(classes, bundles, cache).plugins(settings);
+    }
+
+    /** These, without a place where findings are kept. */
+    static Plugins of(PluginsSettings settings, ClassLoader classes, Bundles bundles) {
+        return of(settings, classes, bundles, Optional::empty);
     }
 
     @Override

@@ -70,6 +70,12 @@ final class BundledPlugin implements Plugin {
     }
 
     @Override
+    public String edition() throws InterruptedException {
+        Optional<Plugin> plugin = made().plugin();
+        return plugin.isPresent() ? plugin.get().edition() : "";
+    }
+
+    @Override
     public void close() {
         last.plugin().ifPresent(Plugin::close);
     }

@@ -48,6 +48,14 @@ public sealed interface Finding {
      */
     record Tool(String label, Optional<String> exec, Optional<Words> version) {}
 
-    /** When it spoke, and how it ended. */
-    record Run(Instant started, Duration duration, OptionalInt exitCode) {}
+    /**
+     * When it spoke, and how it ended.
+     *
+     * @param cached whether that was for an earlier dissemination of the same bytes
+     */
+    record Run(Instant started, Duration duration, OptionalInt exitCode, boolean cached) {
+        public Run(Instant started, Duration duration, OptionalInt exitCode) {
+            this(started, duration, exitCode, false);
+        }
+    }
 }

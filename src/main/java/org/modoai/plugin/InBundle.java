@@ -22,6 +22,11 @@ record InBundle(Plugin plugin, ClassLoader classes) implements Plugin {
     }
 
     @Override
+    public String edition() throws InterruptedException {
+        return with(classes, plugin::edition);
+    }
+
+    @Override
     public void close() {
         with(classes, () -> {
             plugin.close();

@@ -19,6 +19,15 @@ public interface Plugin extends AutoCloseable {
      */
     Finding examine(Specimen specimen) throws InterruptedException;
 
+    /**
+     * What this plugin is at the moment: another text as soon as its findings may differ for a reason that lies neither in
+     * the resource nor in the settings, such as a new version of it. Findings are kept for one edition. The default knows
+     * the jar that the class is from.
+     */
+    default String edition() throws InterruptedException {
+        return Stamps.of(getClass()).toString();
+    }
+
     /** Ends what the plugin keeps running. */
     @Override
     default void close() {}

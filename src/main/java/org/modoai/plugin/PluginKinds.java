@@ -3,16 +3,23 @@ package org.modoai.plugin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginsSettings;
 import org.modoai.plugin.BundledPlugin.Kind;
 
-/** Makes plugins of the kinds that have a short name, and of those that are named by their class. */
-record PluginKinds(ClassLoader classes, Bundles bundles) {
+/**
+ * Makes plugins of the kinds that have a short name, and of those that are named by their class.
+ *
+ * @param cache where findings are kept, once that is known
+ */
+record PluginKinds(ClassLoader classes, Bundles bundles, Supplier<Optional<Path>> cache) {
     private static final String CLASSES = "org.modoai.analysis";
     private static final String MEDIA = "modoai-media.jar";
 
@@ -32,10 +39,13 @@ record PluginKinds(ClassLoader classes, Bundles bundles) {
 
     Plugins plugins(PluginsSettings settings) {
         Processes processes = processes(settings);
+        FindingCache kept = new FindingCache(cache, settings.cacheBytes());
+        Content.Reader contents = new Content.Reader();
         List<Plugin> made = new ArrayList<>();
         try {
             for (PluginSettings one : settings.list()) {
-                made.add(plugin(one, processes));
+                Plugin plugin = plugin(one, processes);
+                made.add(one.cached() ? new CachedPlugin(one, plugin, kept, contents) : plugin);
             }
             return new BoundedPlugins(settings, made, () -> close(processes));
         } catch (RuntimeException e) {

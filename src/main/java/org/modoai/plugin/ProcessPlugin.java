@@ -1,5 +1,7 @@
 package org.modoai.plugin;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginSettings.Command;
@@ -67,5 +69,19 @@ final class ProcessPlugin implements Plugin {
                 command.environment(),
                 false,
                 settings.bounds());
+    }
+
+    @Override
+    public String edition() throws InterruptedException {
+        return edition(command, version, processes);
+    }
+
+    /** What the program says of itself, the files that its command line names, and what it runs in. */
+    static String edition(Command command, Version version, Processes processes) throws InterruptedException {
+        String words = version.words()
+                .map(told -> new String(told.bytes(), StandardCharsets.ISO_8859_1))
+                .orElse("");
+        return List.of(processes.prefix(), Stamps.ofAll(command.arguments(), command.environment()), words)
+                .toString();
     }
 }

@@ -53,6 +53,11 @@ final class Processes implements AutoCloseable {
         this(wrapper, Priority.NORMAL);
     }
 
+    /** What is put before every command, of that which works here. */
+    List<String> prefix() {
+        return List.copyOf(prefix);
+    }
+
     /** The file of a program, if there is such a program. */
     static Optional<Path> find(String program, Map<String, String> environment) {
         return SearchPath.of(environment).find(program);

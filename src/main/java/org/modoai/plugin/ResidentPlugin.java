@@ -22,6 +22,7 @@ final class ResidentPlugin implements Plugin {
     private final String name;
     private final Job job;
     private final Version version;
+    private final Processes processes;
     private final Residents residents;
     private final Semaphore turns;
 
@@ -38,6 +39,7 @@ final class ResidentPlugin implements Plugin {
         this.name = command.exec().strip().split("\\s")[0];
         this.job = new Job(Optional.empty(), protocol.start(), command.environment(), false, settings.bounds());
         this.version = new Version(command, settings.bounds(), processes, Version.RETRY);
+        this.processes = processes;
         this.residents = new Residents(job, protocol, processes, Lifetime.USUAL);
         this.turns = new Semaphore(settings.bounds().atOnce());
     }
@@ -125,6 +127,11 @@ final class ResidentPlugin implements Plugin {
         Words err = mute ? Words.text(ifMute) : resident.err();
         Outcome outcome = new Outcome(watch.run(), Optional.of(Cause.TIMEOUT), resident.out(), err);
         return new Turn(outcome, resident.version(), false);
+    }
+
+    @Override
+    public String edition() throws InterruptedException {
+        return ProcessPlugin.edition(command, version, processes);
     }
 
     private int most() {

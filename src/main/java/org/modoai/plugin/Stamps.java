@@ -1,13 +1,23 @@
 package org.modoai.plugin;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Which files some programs are at the moment: others as soon as one has been installed anew, or has gone. */
 record Stamps(List<String> stamps) {
+    private static final ClassValue<Stamps> SOURCES = new ClassValue<>() {
+        @Override
+        protected Stamps computeValue(Class<?> type) {
+            return source(type);
+        }
+    };
+
     static Stamps of(List<String> programs, Map<String, String> environment) {
         SearchPath path = SearchPath.of(environment);
         return new Stamps(programs.stream()
@@ -25,6 +35,27 @@ record Stamps(List<String> stamps) {
                         ? stamp(Path.of(argument))
                         : path.find(argument).map(Stamps::stamp).orElse(""))
                 .toList());
+    }
+
+    /**
+     * The bytes of the jar, or of the file, that a class was loaded from, when that was first asked for: another may have
+     * taken its place since. A class from elsewhere has a stamp that does not outlive this JVM.
+     */
+    static Stamps of(Class<?> type) {
+        return SOURCES.get(type);
+    }
+
+    private static Stamps source(Class<?> type) {
+        try {
+            Path source = Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path file =
+                    Files.isDirectory(source) ? source.resolve(type.getName().replace('.', '/') + ".class") : source;
+            String bytes = new DigestUtils(DigestUtils.getSha256Digest()).digestAsHex(file);
+            return new Stamps(List.of(Runtime.version().toString(), type.getName(), bytes));
+        } catch (URISyntaxException | IOException | RuntimeException unknown) {
+            return new Stamps(List.of(UUID.randomUUID().toString()));
+        }
     }
 
     private static String stamp(Path program) {

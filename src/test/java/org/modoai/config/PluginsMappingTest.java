@@ -56,7 +56,7 @@ class PluginsMappingTest {
     @Test
     void readsAllOfAPluginInTheOrderOfTheFile() throws IOException {
         PluginsSettings plugins = read("""
-                <plugins atOnce="3" recordTimeout="5m" wrapper="unshare -n 'a b' 5%%">
+                <plugins atOnce="3" recordTimeout="5m" wrapper="unshare -n 'a b' 5%%" cacheBytes="1GB">
                   <plugin label="md5sum" exec="md5sum %s" version="md5sum --version +%%" mime="text/*  */zip"
                       timeout="5s" outputBytes="2KB" atOnce="4" output="xml" needs="md5sum">
                     <mime> image/* </mime><include>papers/**</include><exclude>papers/old/**</exclude>
@@ -68,6 +68,7 @@ class PluginsMappingTest {
         assertEquals(3, plugins.atOnce());
         assertEquals(Duration.ofMinutes(5), plugins.recordTimeout());
         assertEquals(List.of("unshare", "-n", "a b", "5%"), plugins.wrapper());
+        assertEquals(1L << 30, plugins.cacheBytes());
         assertEquals(
                 List.of(
                         new PluginSettings(
@@ -103,6 +104,14 @@ class PluginsMappingTest {
                                 BOUNDS,
                                 Map.of())),
                 plugins.list());
+    }
+
+    @Test
+    void findingsAreKeptOnlyIfThatIsAskedFor() throws IOException {
+        assertFalse(only("<plugin label='x' exec='x %s'/>").cached());
+        assertFalse(only("<plugin label='x' exec='x %s' cache='false'/>").cached());
+        assertTrue(only("<plugin label='x' exec='x %s' cache='true'/>").cached());
+        assertEquals(256L << 20, read("<plugins/>").cacheBytes());
     }
 
     @Test
@@ -154,10 +163,13 @@ class PluginsMappingTest {
     void whatIsSaidBesideTheNameOfTheFileWins() throws IOException {
         write(
                 directory.resolve("more.xml"),
-                "<plugins " + NAMESPACE + " atOnce='7' recordTimeout='7s' wrapper='nice' priority='low'/>");
+                "<plugins " + NAMESPACE
+                        + " atOnce='7' recordTimeout='7s' wrapper='nice' priority='low' cacheBytes='7'/>");
         assertEquals(
-                new PluginsSettings(List.of(), 8, Duration.ofSeconds(8), List.of(), Priority.NORMAL),
-                read("<plugins file='more.xml' atOnce='8' recordTimeout='8s' wrapper='' priority='normal'/>"));
+                new PluginsSettings(List.of(), 8, Duration.ofSeconds(8), List.of(), Priority.NORMAL, 8),
+                read(
+                        "<plugins file='more.xml' atOnce='8' recordTimeout='8s' wrapper='' priority='normal' cacheBytes='8'/>"));
+        assertEquals(7, read("<plugins file='more.xml'/>").cacheBytes());
     }
 
     @Test

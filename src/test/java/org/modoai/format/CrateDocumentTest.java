@@ -120,6 +120,17 @@ class CrateDocumentTest extends MetadataFormatContract {
     }
 
     @Test
+    void aFindingOfEarlierSaysSo() throws Exception {
+        Finding.Tool tool = new Finding.Tool("md5sum", Optional.empty(), Optional.empty());
+        Finding.Run then = new Finding.Run(RUN.started(), RUN.duration(), RUN.exitCode(), true);
+        plugins.add(plugin(new Finding.Output(tool, RUN, Words.text("b449\n"))));
+        plugins.add(plugin(new Finding.Output(tool, then, Words.text("b449\n"))));
+        List<Element> all = elements(write("a", GivenAnswer.of("x/y", new byte[1])), "metadata");
+        assertFalse(all.get(1).hasAttribute("cached"));
+        assertEquals("true", all.get(2).getAttribute("cached"));
+    }
+
+    @Test
     void aFindingIsToldInTheFourNounsOfTheModel() throws Exception {
         Finding.Tool tool = new Finding.Tool("md5sum", Optional.of("md5sum %s"), Optional.of(Words.text("9.1")));
         plugins.add(plugin(new Finding.Output(tool, RUN, Words.text("b449\n"))));

@@ -84,6 +84,18 @@ class CrateTest extends MetadataFormatContract {
     }
 
     @Test
+    void aFindingOfEarlierSaysSo() throws Exception {
+        Finding.Tool tool = new Finding.Tool("md5sum", Optional.empty(), Optional.empty());
+        Finding.Run then = new Finding.Run(RUN.started(), RUN.duration(), RUN.exitCode(), true);
+        plugins.add(plugin(new Finding.Output(tool, RUN, words(new byte[0]))));
+        plugins.add(plugin(new Finding.Output(tool, then, words(new byte[0]))));
+        NodeList both = plugins(write("a", GivenAnswer.of("x/y", new byte[1])));
+        assertFalse(((Element) both.item(0)).hasAttribute("cached"));
+        assertEquals("true", ((Element) both.item(1)).getAttribute("cached"));
+        assertEquals("2026-01-01T00:00:00Z", ((Element) both.item(1)).getAttribute("started"));
+    }
+
+    @Test
     void theErrorTextOfAFailureIsItsContent() throws Exception {
         Finding.Tool tool = new Finding.Tool("jhove", Optional.empty(), Optional.empty());
         plugins.add(plugin(new Finding.Failed(tool, RUN, words("not found".getBytes()), Finding.Cause.NOT_FOUND)));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -128,6 +130,21 @@ class BundlesTest {
             assertEquals(1, findings(plugins, "a.txt").size());
             bundle.write(second.resolve(JAR), CLASS, "", "return 1;");
             assertEquals("1", said(plugins));
+        }
+    }
+
+    @Test
+    void anEditionIsThatOfTheBundle() throws Exception {
+        Bundles bundles = new Bundles(List.of(Place.directory("a place", second)));
+        try (Plugin plugin = new BundledPlugin(DROID, BundledPlugin.Kind.of(JAR, CLASS), bundles)) {
+            assertEquals("", plugin.edition());
+            bundle.write(second.resolve(JAR), CLASS, "", "return 1;");
+            String edition = plugin.edition();
+            assertTrue(edition.contains(DigestUtils.sha256Hex(Files.readAllBytes(second.resolve(JAR)))), edition);
+            assertTrue(edition.contains(CLASS), edition);
+            assertEquals(edition, plugin.edition());
+        } finally {
+            bundles.close();
         }
     }
 
