@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.modoai.site.HttpUrl;
 import org.modoai.site.Sites;
 import org.modoai.site.Sites.Place;
@@ -14,28 +15,40 @@ import org.modoai.site.UrlPath;
  *
  * @param address the URL of a resource or of a directory, or a path below a site, with or without a slash before it; a
  *     directory ends in a slash
+ * @param embedded with what the page at that address embeds
  */
-public record CrateRequest(String address) {
+public record CrateRequest(String address, boolean embedded) {
+    /** The argument that holds the address. */
     public static final String ADDRESS = "crate";
+
+    private static final String MORE = "with";
+    private static final String EMBEDDED = "embedded";
 
     /**
      * @param arguments each with its values
      * @throws BadRequestException if they are not what they must be
      */
     public static CrateRequest parse(Map<String, List<String>> arguments) throws BadRequestException {
-        for (Map.Entry<String, List<String>> argument : arguments.entrySet()) {
-            if (!argument.getKey().equals(ADDRESS)) {
-                throw new BadRequestException("There is an unknown argument; a crate is asked for by crate alone");
-            }
-            if (argument.getValue().size() > 1) {
-                throw new BadRequestException("The argument crate is repeated");
-            }
+        if (!Set.of(ADDRESS, MORE).containsAll(arguments.keySet())) {
+            throw new BadRequestException("There is an unknown argument; a crate is asked for by crate and with alone");
         }
-        String address = arguments.getOrDefault(ADDRESS, List.of("")).get(0);
-        if (address.isEmpty()) {
-            throw new BadRequestException("The argument crate is empty; the whole site is crate=/");
+        Optional<String> more = value(MORE, arguments);
+        if (more.isPresent() && !more.get().equals(EMBEDDED)) {
+            throw new BadRequestException("The argument with has one value: " + EMBEDDED);
         }
-        return new CrateRequest(address);
+        Optional<String> address = value(ADDRESS, arguments).filter(text -> !text.isEmpty());
+        return new CrateRequest(
+                address.orElseThrow(
+                        () -> new BadRequestException("The argument crate is empty; the whole site is crate=/")),
+                more.isPresent());
+    }
+
+    private static Optional<String> value(String name, Map<String, List<String>> arguments) throws BadRequestException {
+        List<String> values = arguments.getOrDefault(name, List.of());
+        if (values.size() > 1) {
+            throw new BadRequestException("The argument " + name + " is repeated");
+        }
+        return values.stream().findFirst();
     }
 
     /** Where to look for it, in this order. */

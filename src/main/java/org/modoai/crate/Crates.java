@@ -1,8 +1,11 @@
 package org.modoai.crate;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.modoai.format.CrateDocument;
+import org.modoai.format.Dissemination;
+import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
@@ -15,10 +18,12 @@ import org.modoai.site.Sites.Place;
 public final class Crates {
     private final Repository repository;
     private final CrateDocument format;
+    private final Specimens specimens;
 
-    public Crates(Repository repository, CrateDocument format) {
+    public Crates(Repository repository, CrateDocument format, Specimens specimens) {
         this.repository = repository;
         this.format = format;
+        this.specimens = specimens;
     }
 
     /**
@@ -28,7 +33,7 @@ public final class Crates {
      */
     public Optional<Reply> answer(CrateRequest request, Caller caller) throws BadRequestException, IOException {
         for (Place place : request.places(repository.sites(), caller.origin())) {
-            Optional<Reply> crate = crate(place, caller);
+            Optional<Reply> crate = crate(place, request.embedded(), caller);
             if (crate.isPresent()) {
                 return crate;
             }
@@ -36,9 +41,15 @@ public final class Crates {
         return Optional.empty();
     }
 
-    private Optional<Reply> crate(Place place, Caller caller) throws IOException {
-        boolean directory = place.path().isEmpty() || place.path().endsWith("/");
-        return directory ? ofDirectory(place, caller) : ofResource(place, caller);
+    private Optional<Reply> crate(Place place, boolean embedded, Caller caller)
+            throws BadRequestException, IOException {
+        if (!place.path().isEmpty() && !place.path().endsWith("/")) {
+            return ofResource(place, embedded, caller);
+        }
+        if (embedded) {
+            throw new BadRequestException("with=embedded is for a page; a directory holds all that is in it anyway");
+        }
+        return ofDirectory(place, caller);
     }
 
     private Optional<Reply> ofDirectory(Place place, Caller caller) throws IOException {
@@ -47,7 +58,7 @@ public final class Crates {
         try {
             Optional<VisibleRecord> first = records.next();
             if (first.isPresent()) {
-                return Optional.of(DirectoryCrate.of(place, records.after(first.get()), format, caller));
+                return Optional.of(DirectoryCrate.of(place, records.after(first.get()), new Nesting(format, caller)));
             }
             records.close();
             return Optional.empty();
@@ -57,17 +68,40 @@ public final class Crates {
         }
     }
 
-    private Optional<Reply> ofResource(Place place, Caller caller) throws IOException {
+    private Optional<Reply> ofResource(Place place, boolean embedded, Caller caller)
+            throws BadRequestException, IOException {
         View view = new View(caller.requester());
         try {
             Optional<VisibleRecord> found = repository.find(place, view);
+            if (found.isPresent() && embedded) {
+                Dissemination resource = found.get().dissemination(caller);
+                if (Page.isHtml(resource)) {
+                    Reply crate = ofPage(place, resource, caller);
+                    view.close();
+                    return Optional.of(crate);
+                }
+            }
             if (found.isPresent()) {
                 return Optional.of(new ResourceCrate(format, found.get(), caller, view));
             }
             view.close();
             return Optional.empty();
-        } catch (IOException | RuntimeException e) {
+        } catch (BadRequestException | IOException | RuntimeException e) {
             view.close();
+            throw e;
+        }
+    }
+
+    private Reply ofPage(Place place, Dissemination resource, Caller caller) throws BadRequestException, IOException {
+        Page page = Page.hold(resource, specimens);
+        try {
+            List<Place> embedded = page.embedded(repository.sites(), caller.origin()).stream()
+                    .filter(other -> !other.equals(place))
+                    .toList();
+            Nesting nesting = new Nesting(format, caller);
+            return new PageCrate(page, nesting.prepare(new RecordsAt(embedded, repository, caller)), nesting);
+        } catch (BadRequestException | IOException | RuntimeException e) {
+            page.close();
             throw e;
         }
     }

@@ -1,8 +1,6 @@
 package org.modoai.crate;
 
 import java.io.IOException;
-import org.modoai.format.CrateDocument;
-import org.modoai.repository.Caller;
 import org.modoai.repository.PreparedRecord;
 import org.modoai.repository.PreparedRecords;
 import org.modoai.repository.Records;
@@ -14,27 +12,23 @@ import org.modoai.xml.XmlOutput;
  * The crate of a directory: in it those of its files, and of the directories in it that hold any, in order of path. What
  * fails midway cuts it, however many there are.
  */
-record DirectoryCrate(Place directory, PreparedRecords records, CrateDocument format, Caller caller) implements Reply {
+record DirectoryCrate(Place directory, PreparedRecords records, Nesting nesting) implements Reply {
     /** @param records all that lie below the directory, in order of path */
-    static DirectoryCrate of(Place directory, Records records, CrateDocument format, Caller caller) {
-        PreparedRecords prepared =
-                PreparedRecords.ahead(records, record -> format.prepareContent(record.dissemination(caller)));
-        return new DirectoryCrate(directory, prepared, format, caller);
+    static DirectoryCrate of(Place directory, Records records, Nesting nesting) {
+        return new DirectoryCrate(directory, nesting.prepare(records), nesting);
     }
 
     @Override
     public void write(XmlOutput out) throws IOException {
         out.begin();
         out.ascii(() -> {
-            format.begin(url(directory.path()), caller.ownSchemas(), out);
+            nesting.format().begin(url(directory.path()), nesting.caller().ownSchemas(), out);
             String here = directory.path();
             while (records.hasNext()) {
                 try (PreparedRecord next = records.next()) {
                     String path = next.record().entry().resource().path();
                     here = move(here, path.substring(0, path.lastIndexOf('/') + 1), out);
-                    format.nest(url(path), out);
-                    next.metadata().write(out);
-                    out.close();
+                    nesting.write(next, out);
                 }
             }
             move(here, directory.path(), out);
@@ -52,13 +46,13 @@ record DirectoryCrate(Place directory, PreparedRecords records, CrateDocument fo
         }
         while (!here.equals(to)) {
             here = to.substring(0, to.indexOf('/', here.length()) + 1);
-            format.nest(url(here), out);
+            nesting.format().nest(url(here), out);
         }
         return here;
     }
 
     private String url(String path) {
-        return directory.site().url(caller.origin()) + path;
+        return directory.site().url(nesting.caller().origin()) + path;
     }
 
     @Override

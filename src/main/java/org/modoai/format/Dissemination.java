@@ -1,7 +1,10 @@
 package org.modoai.format;
 
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.modoai.site.Answer;
 import org.modoai.site.MediaType;
@@ -17,6 +20,8 @@ import org.modoai.site.Resource;
  */
 public record Dissemination(
         String identifier, Optional<String> alias, Resource resource, Answer answer, String ownSchemas) {
+    private static final Pattern CHARSET = Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s\";]+)");
+
     /** The type that the answer claims, else the one the site knows. */
     public MediaType mediaType() {
         return answer.head().header("Content-Type").map(MediaType::of).orElse(resource.mediaType());
@@ -25,6 +30,16 @@ public record Dissemination(
     /** The same with its parameters, as the answer has it. */
     String contentType() {
         return answer.head().header("Content-Type").orElse(resource.mediaType().toString());
+    }
+
+    /** The charset that the answer declares, if it is one that this JVM knows. */
+    public Optional<Charset> charset() {
+        Matcher declared = CHARSET.matcher(contentType());
+        try {
+            return declared.find() ? Optional.of(Charset.forName(declared.group(1))) : Optional.empty();
+        } catch (IllegalArgumentException unknown) {
+            return Optional.empty();
+        }
     }
 
     /** As schemas want them: one name or more, parted by spaces; a coding that has no such name is left out. */

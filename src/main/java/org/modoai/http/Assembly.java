@@ -129,7 +129,7 @@ final class Assembly implements AutoCloseable {
     }
 
     Crates crates(Requester requester) throws IOException {
-        return new Crates(repository(requester), crateDocument);
+        return new Crates(repository(requester), crateDocument, specimens);
     }
 
     /** The repository, once the in-process GET has proven itself and the index is open. */

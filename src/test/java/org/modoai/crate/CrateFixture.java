@@ -87,7 +87,7 @@ final class CrateFixture implements AutoCloseable {
                 new Formats(List.of(format)),
                 new Limits(3, 1, 4, PATIENCE, PATIENCE),
                 Clock.systemUTC());
-        crates = new Crates(repository, format);
+        crates = new Crates(repository, format, specimens);
     }
 
     private GuardedSite site(String name, String url) throws IOException {
