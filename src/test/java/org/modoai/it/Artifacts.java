@@ -22,6 +22,16 @@ public final class Artifacts {
         return existing(TARGET.resolve("modoai-cli.jar"));
     }
 
+    /** One of the bundles. */
+    public static Path bundle(String jar) {
+        return existing(TARGET.resolve("plugins").resolve(jar));
+    }
+
+    /** The jars of a tool's own command line, to compare with. */
+    static Path commandLine(String tool) {
+        return existing(scratch().resolve(tool));
+    }
+
     /** The directory for everything the integration tests write. */
     public static Path scratch() {
         return TARGET.resolve("it");

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,12 +25,7 @@ record Signatures(Optional<Path> formats, Optional<Path> containers) {
     private static final Pattern DATE = Pattern.compile("(\\d+)\\.xml$");
 
     static Signatures of(PluginSettings settings) {
-        settings.parameters().keySet().stream()
-                .filter(name -> !List.of(FORMATS, CONTAINERS).contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw fault(settings, "has no parameter " + name + ", only " + FORMATS + " and " + CONTAINERS);
-                });
+        settings.settings().only(FORMATS, CONTAINERS);
         return new Signatures(file(settings, FORMATS), file(settings, CONTAINERS));
     }
 
