@@ -2,6 +2,7 @@ package org.modoai.plugin;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,6 +98,7 @@ final class CachedPlugin implements Plugin {
             add(parts, command.arguments());
             add(parts, command.version());
             add(parts, command.environment());
+            parts.add(command.directory().map(Path::toString).orElse(""));
         });
         add(parts, settings.parameters());
         parts.add(files(settings.parameters()).toString());

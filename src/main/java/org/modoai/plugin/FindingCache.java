@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -48,11 +46,11 @@ final class FindingCache {
                 return Optional.empty();
             }
             Optional<Finding> finding = FindingFile.read(key, Files.readAllBytes(file));
-            if (finding.isPresent()) {
-                Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
-            } else {
+            if (finding.isEmpty()) {
                 LOG.info("A finding that was kept is damaged and not used");
                 Files.deleteIfExists(file);
+            } else if (!file.toFile().setLastModified(System.currentTimeMillis())) {
+                LOG.debug("{} will seem not to have been used", file);
             }
             return finding;
         } catch (IOException e) {
@@ -67,7 +65,8 @@ final class FindingCache {
 
     private void keep(Path file, byte[] bytes, Path directory) {
         long size = size(bytes.length);
-        if (!reserve(size, directory)) {
+        // one alone must not drive out all others
+        if (size > most / 2 || !reserve(size, directory)) {
             return;
         }
         boolean done = false;

@@ -68,6 +68,11 @@ record JhovePlugin(ResidentPlugin worker) implements Plugin {
     }
 
     @Override
+    public String edition() throws InterruptedException {
+        return worker.edition();
+    }
+
+    @Override
     public void close() {
         worker.close();
     }

@@ -116,7 +116,9 @@ class CachedPluginTest {
                 command -> Given.environment(command, Map.of("A", "c")),
                 command -> Given.version(command, "echo", "1"),
                 command -> new Command("other words", command.arguments(), List.of(), Map.of(), Output.TEXT),
-                command -> new Command(command.exec(), command.arguments(), List.of(), Map.of(), Output.BINARY));
+                command -> new Command(command.exec(), command.arguments(), List.of(), Map.of(), Output.BINARY),
+                command -> new Command(
+                        command.exec(), command.arguments(), List.of(), Map.of(), Output.TEXT, Optional.of(scratch)));
         for (UnaryOperator<Command> change : changes) {
             fresh(exec(change.apply(CAT)), specimen("a.txt", "text"));
             assertTrue(ask(exec(change.apply(CAT)), specimen("a.txt", "text"))

@@ -183,12 +183,14 @@ class FindingCacheTest {
     }
 
     @Test
-    void whatIsLargerThanAllIsNotKept() throws IOException {
-        FindingCache cache = cache(2 * BLOCK);
+    void whatWouldDriveOutMostOthersIsNotKept() throws IOException {
+        FindingCache cache = cache(4 * BLOCK);
         cache.keep(key(1), finding("small"));
-        cache.keep(key(2), finding("x".repeat(20_000)));
+        cache.keep(key(2), finding("x".repeat((int) (2 * BLOCK))));
+        cache.keep(key(3), finding("x".repeat((int) (9 * BLOCK))));
         assertEquals(Optional.empty(), cache.find(key(2)));
-        assertTrue(bytes() <= 2 * BLOCK);
+        assertEquals(Optional.empty(), cache.find(key(3)));
+        assertEquals(Optional.of("small"), text(cache.find(key(1))));
     }
 
     @Test
