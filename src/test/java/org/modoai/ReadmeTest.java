@@ -126,8 +126,10 @@ class ReadmeTest {
                         .append(table().get(setting).replace("`", ""))
                         .append('"'));
         assertEquals(
-                List.of("content", "index", "limits", "modoai", "plugin", "plugins"), List.copyOf(elements.keySet()));
-        String explicit = "<modoai xmlns=\"urn:modoai:config:1\"" + elements.get("modoai") + "><formats><content"
+                List.of("content", "formats", "index", "limits", "modoai", "plugin", "plugins"),
+                List.copyOf(elements.keySet()));
+        String explicit = "<modoai xmlns=\"urn:modoai:config:1\"" + elements.get("modoai") + "><formats"
+                + elements.get("formats") + "><content"
                 + elements.get("content") + "/></formats><index" + elements.get("index") + "/><limits"
                 + elements.get("limits") + "/></modoai>";
         assertEquals(ConfigurationReader.defaults(), read(explicit));

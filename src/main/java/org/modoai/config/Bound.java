@@ -112,8 +112,20 @@ final class Bound {
     }
 
     static final class Formats extends Element {
+        @XmlAttribute
+        String textExpression;
+
         List<Content> content = new ArrayList<>();
         List<Format> format = new ArrayList<>();
+        List<Alias> alias = new ArrayList<>();
+    }
+
+    static final class Alias extends Element {
+        @XmlAttribute
+        String prefix;
+
+        @XmlAttribute
+        String of;
     }
 
     static final class Content extends Element {

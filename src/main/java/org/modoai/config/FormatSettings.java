@@ -2,11 +2,26 @@ package org.modoai.config;
 
 import java.util.List;
 
-/** How resources are disseminated. */
-public record FormatSettings(ContentRule content, List<TypedRule> byType, List<Extension> extensions) {
+/**
+ * How resources are disseminated.
+ *
+ * @param textExpression whether text comes as text in a crate too, beside base64
+ */
+public record FormatSettings(
+        ContentRule content,
+        List<TypedRule> byType,
+        List<Extension> extensions,
+        boolean textExpression,
+        List<Alias> aliases) {
     public FormatSettings {
         byType = List.copyOf(byType);
         extensions = List.copyOf(extensions);
+        aliases = List.copyOf(aliases);
+    }
+
+    /** With base64 alone, and no aliases. */
+    public FormatSettings(ContentRule content, List<TypedRule> byType, List<Extension> extensions) {
+        this(content, byType, extensions, false, List.of());
     }
 
     /** The rule for a media type: the first whose glob matches, else the general one. */
@@ -48,4 +63,17 @@ public record FormatSettings(ContentRule content, List<TypedRule> byType, List<E
 
     /** A class named in the configuration, with its parameters. */
     public record Extension(String className, Settings settings) {}
+
+    /**
+     * A format under one more prefix.
+     *
+     * @param of the prefix that the format has already
+     * @param place in the file, for complaints
+     */
+    public record Alias(String prefix, String of, String place) {
+        /** A fault of this alias, at its place. */
+        public ConfigurationException fault(String complaint) {
+            return new ConfigurationException(place + ": " + complaint);
+        }
+    }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.modoai.config.FormatSettings.Alias;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
 import org.modoai.config.FormatSettings.Extension;
@@ -77,7 +78,27 @@ final class Mapping {
             byType.add(new TypedRule(mime.text(), rule(type, type.delivery, type.threshold, general)));
         }
         return new FormatSettings(
-                general, byType, formats.format.stream().map(Mapping::extension).toList());
+                general,
+                byType,
+                formats.format.stream().map(Mapping::extension).toList(),
+                Value.of(formats, "textExpression", formats.textExpression)
+                        .map(Value::flag)
+                        .orElse(false),
+                aliases(formats.alias));
+    }
+
+    private static List<Alias> aliases(List<Bound.Alias> elements) {
+        Set<String> seen = new HashSet<>();
+        List<Alias> aliases = new ArrayList<>();
+        for (Bound.Alias alias : elements) {
+            Value prefix = Value.required(alias, "prefix", alias.prefix);
+            if (!seen.add(prefix.metadataPrefix())) {
+                throw prefix.repeated("each prefix once");
+            }
+            String of = Value.required(alias, "of", alias.of).metadataPrefix();
+            aliases.add(new Alias(prefix.text(), of, alias.place));
+        }
+        return aliases;
     }
 
     private static ContentRule rule(Bound.Element element, String delivery, String threshold, ContentRule inherited) {

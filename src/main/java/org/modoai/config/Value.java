@@ -205,6 +205,11 @@ record Value(String place, String setting, String text) {
         return matching(JAVA_NAME + "(?:\\." + JAVA_NAME + ")*", "the whole name of a class, such as org.example.Marc");
     }
 
+    /** A metadataPrefix as the protocol has it. */
+    String metadataPrefix() {
+        return matching("[A-Za-z0-9_.!~*'()-]+", "a metadataPrefix of letters, digits and - _ . ! ~ * ' ( )");
+    }
+
     /** The name of an environment variable. */
     String variable() {
         return matching("[A-Za-z_][A-Za-z0-9_]*", "a name of letters, digits and _");

@@ -2,6 +2,7 @@ package org.modoai.format;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
@@ -137,6 +138,7 @@ public final class CrateDocument implements MetadataFormat {
                 out.base64(body);
             }
             out.close();
+            textExpression(resource, out);
         }
         if (rule.byReference(resource.length())) {
             Fixity fixity = Fixity.of(resource.answer());
@@ -147,6 +149,15 @@ public final class CrateDocument implements MetadataFormat {
                     .close();
         }
         out.close();
+    }
+
+    private void textExpression(Dissemination resource, XmlOutput out) throws IOException {
+        Optional<PlainText> text = settings.textExpression() ? PlainText.of(resource) : Optional.empty();
+        if (text.isPresent()) {
+            expression(resource, out);
+            text.get().write(out);
+            out.close();
+        }
     }
 
     private static XmlOutput expression(Dissemination resource, XmlOutput out) throws IOException {

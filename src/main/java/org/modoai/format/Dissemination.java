@@ -32,6 +32,11 @@ public record Dissemination(
         return answer.head().header("Content-Type").orElse(resource.mediaType().toString());
     }
 
+    /** Whether the answer says what charset it is in. */
+    boolean declaresCharset() {
+        return CHARSET.matcher(contentType()).find();
+    }
+
     /** The charset that the answer declares, if it is one that this JVM knows. */
     public Optional<Charset> charset() {
         Matcher declared = CHARSET.matcher(contentType());

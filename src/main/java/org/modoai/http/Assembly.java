@@ -14,6 +14,7 @@ import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.SiteSettings;
 import org.modoai.crate.Crates;
+import org.modoai.format.AliasFormat;
 import org.modoai.format.Crate;
 import org.modoai.format.CrateDocument;
 import org.modoai.format.Didl;
@@ -204,6 +205,7 @@ final class Assembly implements AutoCloseable {
                 crateDocument));
         FormatLoader own = new FormatLoader(context.getClassLoader());
         configuration.formats().extensions().forEach(extension -> all.add(own.load(extension)));
+        configuration.formats().aliases().forEach(alias -> all.add(AliasFormat.of(alias, all)));
         try {
             return new Formats(all);
         } catch (IllegalArgumentException e) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -96,6 +97,15 @@ public final class XmlOutput {
             start = end + 2;
         }
         return cdata(value.substring(start));
+    }
+
+    /** The same for a text that need not be held as a whole; its surrogates come in pairs. */
+    public XmlOutput verbatim(Reader text) throws IOException {
+        char[] chunk = new char[STEP];
+        for (int length; (length = text.read(chunk)) > 0; ) {
+            verbatim(new String(chunk, 0, length));
+        }
+        return this;
     }
 
     private XmlOutput cdata(String value) throws IOException {

@@ -129,6 +129,22 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void aliasesOfFormatsAreInTheOrderOfTheFileWithTheirPlaces() throws IOException {
+        FormatSettings formats = read("", """
+                <formats textExpression=" true ">
+                <alias prefix="oduCrate" of=" oai_crate "/>
+                <content/><alias of="oduCrate" prefix="x"/></formats>""").formats();
+        assertTrue(formats.textExpression());
+        assertEquals(
+                List.of("oduCrate", "x"),
+                formats.aliases().stream().map(FormatSettings.Alias::prefix).toList());
+        assertEquals(
+                List.of("oai_crate", "oduCrate"),
+                formats.aliases().stream().map(FormatSettings.Alias::of).toList());
+        assertTrue(formats.aliases().get(1).place().matches(".*modoai.xml:3:\\d+"), formats.aliases()::toString);
+    }
+
+    @Test
     void readsWhatTheRepositorySaysOfItself() throws IOException {
         Description repository = read("", """
                 <repository>

@@ -17,11 +17,15 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.transform.stream.StreamSource;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.config.FormatSettings;
@@ -48,6 +52,7 @@ class CrateDocumentTest extends MetadataFormatContract {
     private final Specimens specimens = new Specimens(64 * 1024 * 1024);
     private final List<Plugin> plugins = new ArrayList<>();
     private Delivery delivery = Delivery.VALUE;
+    private boolean textExpression;
 
     @AfterEach
     void close() {
@@ -56,7 +61,8 @@ class CrateDocumentTest extends MetadataFormatContract {
 
     @Override
     MetadataFormat format() {
-        FormatSettings settings = new FormatSettings(new ContentRule(delivery, THRESHOLD), List.of(), List.of());
+        FormatSettings settings = new FormatSettings(
+                new ContentRule(delivery, THRESHOLD), List.of(), List.of(), textExpression, List.of());
         return new CrateDocument(settings, Plugins.of(plugins), specimens);
     }
 
@@ -86,6 +92,85 @@ class CrateDocumentTest extends MetadataFormatContract {
             assertEquals("base64", expression.getAttribute("encoding"));
             assertArrayEquals(bytes, Base64.getDecoder().decode(expression.getTextContent()));
         }
+    }
+
+    static Stream<Arguments> textFiles() {
+        String emoji = IntStream.range(0, 20_000)
+                .mapToObj(i -> i % 3 == 0 ? "a" : "\uD83D\uDE00")
+                .collect(Collectors.joining());
+        return Stream.of(
+                Arguments.of("text/plain", "a\n\tb ]]> &amp; <x>"),
+                Arguments.of("text/plain", ""),
+                Arguments.of("text/plain", " \n "),
+                Arguments.of("text/html;charset=UTF-8", "\uFEFF<p>\u00E9\u0085\u2028\uFFFD\uD83D\uDE00"),
+                Arguments.of("text/html; Charset=\"us-ascii\"", "<p>x"),
+                Arguments.of("text/x-unheard-of", "x"),
+                Arguments.of("application/xml", "<?xml version='1.0'?><a/>\n"),
+                Arguments.of("image/svg+xml", "<svg/>"),
+                Arguments.of("application/json", "{\"a\": 1}"),
+                Arguments.of("application/ld+json", "{}"),
+                Arguments.of("text/plain", "]".repeat(100_000) + ">"),
+                Arguments.of("text/plain", emoji));
+    }
+
+    @ParameterizedTest
+    @MethodSource("textFiles")
+    void textComesAsTextToo(String type, String text) throws Exception {
+        textExpression = true;
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        GivenAnswer answer = GivenAnswer.of(type, bytes);
+        List<Element> expressions = elements(write("a", answer), "expression");
+        assertEquals(2, expressions.size());
+        assertIsOf(bytes, "", expressions.get(0));
+        assertFalse(expressions.get(1).hasAttribute("encoding"));
+        assertArrayEquals(bytes, expressions.get(1).getTextContent().getBytes(StandardCharsets.UTF_8));
+        assertEquals(type, expressions.get(1).getAttribute("type"));
+        assertIsAscii(document("a", answer, Optional.empty()));
+        delivery = Delivery.BOTH;
+        assertEquals(3, elements(write("a", answer), "expression").size());
+        delivery = Delivery.REFERENCE;
+        assertEquals(1, elements(write("a", answer), "expression").size());
+        delivery = Delivery.VALUE;
+        textExpression = false;
+        assertEquals(1, elements(write("a", answer), "expression").size());
+    }
+
+    static Stream<Arguments> otherFiles() {
+        return Stream.of(
+                Arguments.of("image/png", "x".getBytes()),
+                Arguments.of("application/octet-stream", "x".getBytes()),
+                Arguments.of("application/xmlish", "x".getBytes()),
+                Arguments.of("text/plain", "a\r\nb".getBytes()),
+                Arguments.of("text/plain", "\r".getBytes()),
+                Arguments.of("text/plain", "a\u0000b".getBytes()),
+                Arguments.of("text/plain", "\u001B".getBytes()),
+                Arguments.of("text/plain", "\uFFFE".getBytes(StandardCharsets.UTF_8)),
+                Arguments.of("text/plain", "\u00E9".getBytes(StandardCharsets.ISO_8859_1)),
+                Arguments.of("text/plain", new byte[] {(byte) 0xC0, (byte) 0x80}),
+                Arguments.of("text/plain", new byte[] {(byte) 0xED, (byte) 0xA0, (byte) 0x80}),
+                Arguments.of("text/plain", new byte[] {'a', (byte) 0xC3}),
+                Arguments.of("text/plain", ("x".repeat(100_000) + "\u0001").getBytes()),
+                Arguments.of("text/plain;charset=ISO-8859-1", "x".getBytes()),
+                Arguments.of("text/plain;charset=UTF-16", "x".getBytes()),
+                Arguments.of("text/plain;charset=klingon", "x".getBytes()),
+                Arguments.of("text/plain", new byte[THRESHOLD + 1]));
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherFiles")
+    void whatXmlDoesNotGiveBackOrIsNoTextComesInBase64Alone(String type, byte[] bytes) throws Exception {
+        textExpression = true;
+        List<Element> expressions = elements(write("a", GivenAnswer.of(type, bytes)), "expression");
+        assertEquals(1, expressions.size());
+        assertIsOf(bytes, "http://foo.example/a", expressions.get(0));
+    }
+
+    @Test
+    void compressedTextIsNoText() throws Exception {
+        textExpression = true;
+        Element crate = write(
+                "a.svgz", GivenAnswer.of("image/svg+xml", new byte[] {'x'}, new Header("Content-Encoding", "br")));
+        assertEquals(1, elements(crate, "expression").size());
     }
 
     @Test

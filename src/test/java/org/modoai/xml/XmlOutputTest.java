@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Random;
@@ -49,6 +50,19 @@ class XmlOutputTest {
                 "<a>\u00E9<b c=\"\u007F&#x80;&#xE9;\">&#x20AC; &#x1F600; &#xFFFD;]]&gt;&amp;&#x10FFFD;\n</b>"
                         + "<![CDATA[\u00E9]]></a>",
                 text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "]]>", "]", "\uD83D\uDE00", "a\uD83D\uDE00", "<&\u00E9"})
+    void aTextThatIsReadBitByBitComesOutAsIfItWereHeld(String part) throws IOException {
+        String text = part.repeat(60_000);
+        XmlOutput out = new XmlOutput(bytes);
+        out.open("r").ascii(() -> out.verbatim(new StringReader(text))).close().end();
+        String read = text();
+        bytes.reset();
+        XmlOutput held = new XmlOutput(bytes);
+        held.open("r").ascii(() -> held.verbatim(text)).close().end();
+        assertEquals(text(), read);
     }
 
     @ParameterizedTest
