@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Output;
@@ -23,9 +25,11 @@ public final class Inquiry {
     private final Bounds bounds;
     private final Kept said;
     private final Stopwatch watch = new Stopwatch();
+    private final Allowance allowance = new Allowance();
     private Output output = Output.TEXT;
     private boolean interrupted;
     private boolean late;
+    private boolean greedy;
 
     private Inquiry(Specimen specimen, Bounds bounds) {
         this.specimen = specimen;
@@ -60,6 +64,11 @@ public final class Inquiry {
         return specimen;
     }
 
+    /** How long it may take yet; not more than nothing if the time is over. */
+    public Duration left() {
+        return bounds.timeout().minus(watch.elapsed());
+    }
+
     /** The file from its beginning; reading from it ends when the time does. To be closed by the caller. */
     public InputStream open() throws IOException {
         return new Watched(Files.newInputStream(specimen.file()));
@@ -71,18 +80,33 @@ public final class Inquiry {
         said.write(bytes, 0, bytes.length);
     }
 
-    /** Takes down an XML document as it stands, in place of lines. */
-    public void sayXml(byte[] document) {
-        output = Output.XML;
-        said.write(document, 0, document.length);
+    /** Takes down a name and its value in a line, whatever is in them. */
+    public void say(String name, String value) {
+        say(onOneLine(name) + ": " + onOneLine(value));
     }
 
-    /** To be called now and then by those who read otherwise than from {@link #open}. */
+    private static String onOneLine(String text) {
+        return text.replaceAll("[\\p{Cntrl}\\x80-\\x9F\\u2028\\u2029]+", " ").strip();
+    }
+
+    /** Takes down the next bytes of an XML document as they stand, in place of lines. */
+    public void sayXml(byte[] bytes, int count) {
+        output = Output.XML;
+        said.write(bytes, 0, count);
+    }
+
+    /**
+     * To be called now and then by those who read otherwise than from {@link #open}. Once it has thrown it does so again,
+     * and the finding is a failure even if nobody makes anything of it.
+     *
+     * @throws InterruptedIOException if the time is over, or if the file has cost more memory than one file may
+     */
     public void check() throws InterruptedIOException {
         interrupted |= Thread.interrupted();
-        late |= watch.elapsed().compareTo(bounds.timeout()) >= 0;
-        if (interrupted || late) {
-            throw new InterruptedIOException(interrupted ? "interrupted" : "not read in time");
+        late |= left().compareTo(Duration.ZERO) <= 0;
+        greedy |= allowance.isUsedUp();
+        if (interrupted || late || greedy) {
+            throw new InterruptedIOException();
         }
     }
 
@@ -91,22 +115,30 @@ public final class Inquiry {
             check();
             reading.read(this);
             return Optional.empty();
-        } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+        } catch (Exception | StackOverflowError | OutOfMemoryError | LinkageError e) {
+            interrupted |= e instanceof InterruptedException;
+            late |= e instanceof TimeoutException;
             return Optional.of(e);
         }
     }
 
     private Finding finding(Finding.Tool tool, Optional<Throwable> failure) {
-        if (failure.isEmpty() && !late) {
-            Words words = said.words();
-            return new Finding.Output(
-                    tool, watch.run(), new Words(words.bytes(), words.length(), Outcome.mediaType(output)));
+        Words words = said.words();
+        if (failure.isEmpty() && !late && !greedy) {
+            String mediaType = Outcome.mediaType(output);
+            return new Finding.Output(tool, watch.run(), new Words(words.bytes(), words.length(), mediaType));
         }
         Cause cause = late ? Cause.TIMEOUT : Cause.ERROR;
-        Words error = Words.text(specimen.file().getFileName() + ": "
-                + (late ? "not read in time" : message(failure.orElseThrow())) + "\n");
-        Outcome outcome = new Outcome(watch.run(), Optional.of(cause), said.words(), error);
+        Words error = Words.text(specimen.file().getFileName() + ": " + reason(failure) + "\n");
+        Outcome outcome = new Outcome(watch.run(), Optional.of(cause), words, error);
         return new Finding.Failed(tool, outcome.run(), outcome.content(Output.TEXT, bounds.outputBytes()), cause);
+    }
+
+    private String reason(Optional<Throwable> failure) {
+        if (late) {
+            return "not read in time";
+        }
+        return greedy ? "takes more memory than there is for one file" : message(failure.orElseThrow());
     }
 
     /** In the words of who threw it, less the directories of the server. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.ParseException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
@@ -62,7 +63,7 @@ class InquiryTest {
 
     @Test
     void aDocumentKeepsItsBytesAndItsType() throws Exception {
-        Finding finding = finding(inquiry -> inquiry.sayXml(new byte[] {'<', (byte) 0xff, '>'}));
+        Finding finding = finding(inquiry -> inquiry.sayXml(new byte[] {'<', (byte) 0xff, '>', 0}, 3));
         assertEquals(new Words(new byte[] {'<', (byte) 0xff, '>'}, 3, "application/xml"), finding.content());
     }
 
@@ -81,7 +82,7 @@ class InquiryTest {
     void whatIsThrownComesBehindWhatWasSaid() throws Exception {
         assertEquals("one\na.txt: too many cats\n", complaint(inquiry -> {
             inquiry.say("one");
-            throw new TimeoutException("too many cats");
+            throw new ParseException("too many cats", 0);
         }));
     }
 
@@ -153,6 +154,20 @@ class InquiryTest {
     }
 
     @Test
+    void aReaderMayHaveKeptTheTimeItself() throws Exception {
+        Finding finding = finding(inquiry -> {
+            throw new TimeoutException();
+        });
+        assertEquals(
+                Cause.TIMEOUT, assertInstanceOf(Finding.Failed.class, finding).cause());
+        assertThrows(
+                InterruptedException.class,
+                () -> finding(inquiry -> {
+                    throw new InterruptedException();
+                }));
+    }
+
+    @Test
     void anInterruptionIsNoFinding() {
         assertThrows(
                 InterruptedException.class,
@@ -168,5 +183,26 @@ class InquiryTest {
                 InterruptedException.class,
                 () -> finding(inquiry -> Thread.currentThread().interrupt()));
         assertTrue(!Thread.interrupted());
+    }
+
+    @Test
+    void aFileThatTakesTooMuchMemoryFailsBeforeThereIsNone() throws Exception {
+        long[] taken = new long[1];
+        String complaint = complaint(inquiry -> {
+            try (InputStream in = inquiry.open()) {
+                for (int i = 0; i < 10_000; i++) {
+                    taken[0] += new byte[1 << 20].length;
+                    in.skip(0);
+                }
+            }
+        });
+        assertEquals("a.txt: takes more memory than there is for one file\n", complaint);
+        assertTrue(taken[0] <= 300 << 20, Long.toString(taken[0]));
+    }
+
+    @Test
+    void aNameAndItsValueAreOneLine() throws Exception {
+        Finding finding = finding(inquiry -> inquiry.say("a\r\nb", " c\u0000\u0085d\t "));
+        assertEquals("a b: c d\n", Given.text(finding.content()));
     }
 }
