@@ -25,6 +25,10 @@ record CrateFinding(Element plugin) {
         return text("PluginLabel");
     }
 
+    boolean isCommand() {
+        return plugin.getElementsByTagNameNS(CRATE, "PluginExec").getLength() > 0;
+    }
+
     String exec() {
         return text("PluginExec");
     }
