@@ -135,9 +135,11 @@ class RunAheadIT {
         }
     }
 
-    /** Each is a shell and what it sleeps with. */
+    /** Each is a shell and what it sleeps with; a shell may be seen twice while it starts that. */
     private long running() throws IOException {
-        return tools.now().stream().filter(command -> command.startsWith("sh")).count();
+        return tools.now().stream()
+                .filter(command -> command.startsWith("sleep"))
+                .count();
     }
 
     /** Directories for tools in which a resource is left; others come and go meanwhile. */
