@@ -71,9 +71,19 @@ class MediaIT {
         findings = findings("/modoai");
     }
 
+    /** Libraries that keep threads or the like would keep the webapp, too. */
     @AfterAll
-    void stop() {
-        server.close();
+    void undeployAndStop() throws IOException, InterruptedException {
+        try (TomcatServer ended = server) {
+            Files.delete(server.webapps().resolve("modoai.war"));
+            for (int i = 0; i < 120 && Files.exists(ended.webapps().resolve("modoai")); i++) {
+                Thread.sleep(500);
+            }
+            assertTrue(server.log().contains("Undeploying context [/modoai]"), server.log());
+            for (String complaint : List.of("memory leak", "has started a thread", "ThreadLocal")) {
+                assertFalse(server.log().contains(complaint), server.log());
+            }
+        }
     }
 
     private Map<String, Map<String, CrateFinding>> findings(String path) throws IOException, InterruptedException {
