@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modoai.config.IndexSettings.DatestampRule;
 
 /** An index of a site in memory, and what contracts ask of it. */
-@Timeout(120)
+@Timeout(600)
 abstract class IndexFixture {
     static final Rules RULES = new Rules(DatestampRule.LEARNED, ResourceIndex.Deletions.PERSISTENT, Optional.empty());
     static final Selection ALL = new Selection(Instant.MIN, Instant.MAX, Optional.empty());

@@ -25,7 +25,7 @@ import org.modoai.site.Revision;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 
-@Timeout(120)
+@Timeout(600)
 class IndexerTest {
     private static final Duration RESCAN = Duration.ofSeconds(30);
     private static final Duration LONG = Duration.ofSeconds(60);

@@ -220,7 +220,7 @@ class SqlIndexTest extends ResourceIndexContract {
                 .redirectOutput(new File(log.toString()))
                 .start();
         try {
-            assertTrue(process.waitFor(110, TimeUnit.SECONDS));
+            assertTrue(process.waitFor(10, TimeUnit.MINUTES));
             assertEquals(0, process.exitValue(), Files.readString(log));
         } finally {
             process.destroyForcibly();

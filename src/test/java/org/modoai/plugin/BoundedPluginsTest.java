@@ -32,7 +32,7 @@ import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginSettings.Scope;
 import org.modoai.plugin.Finding.Cause;
 
-@Timeout(60)
+@Timeout(300)
 class BoundedPluginsTest {
     private static final Duration LONG = Duration.ofMinutes(10);
 

@@ -25,7 +25,7 @@ import org.modoai.config.PluginSettings.Scope;
 import org.modoai.plugin.Bundles.Place;
 import org.modoai.plugin.Finding.Cause;
 
-@Timeout(60)
+@Timeout(300)
 class BundlesTest {
     private static final String JAR = "modoai-droid.jar";
     private static final String CLASS = "org.modoai.analysis.droid.DroidPlugin";

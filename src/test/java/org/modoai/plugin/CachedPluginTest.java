@@ -33,7 +33,7 @@ import org.modoai.config.PluginsSettings.Priority;
 import org.modoai.plugin.Finding.Cause;
 import org.modoai.site.MediaType;
 
-@Timeout(60)
+@Timeout(300)
 class CachedPluginTest {
     private static final Command CAT = Given.command("cat", "%s");
 

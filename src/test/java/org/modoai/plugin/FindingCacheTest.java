@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modoai.plugin.Finding.Run;
 import org.modoai.plugin.Finding.Tool;
 
-@Timeout(120)
+@Timeout(600)
 class FindingCacheTest {
     private static final long BLOCK = 4096;
     private static final Run RUN =

@@ -21,7 +21,7 @@ import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.plugin.Finding.Cause;
 import org.modoai.plugin.Inquiry.Reading;
 
-@Timeout(60)
+@Timeout(300)
 class InquiryTest {
     @TempDir
     Path directory;

@@ -24,7 +24,7 @@ import org.modoai.plugin.Finding.Cause;
 import org.modoai.site.MediaType;
 
 /** With a worker that is not JHOVE; that one is for the integration tests. */
-@Timeout(60)
+@Timeout(300)
 class JhovePluginTest {
     private static final String JAR = "modoai-jhove.jar";
     private static final String WORKER = "org.modoai.analysis.jhove.Worker";

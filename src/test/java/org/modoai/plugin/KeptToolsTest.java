@@ -23,7 +23,7 @@ import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Command;
 
 /** Tools that are kept running say what they say when run for each file. */
-@Timeout(120)
+@Timeout(600)
 class KeptToolsTest {
     private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(60), 1_000_000, 1);
     private static final byte[] GIF = Base64.getDecoder()

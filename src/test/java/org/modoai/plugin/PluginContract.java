@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What holds for every kind of plugin. */
-@Timeout(120)
+@Timeout(600)
 abstract class PluginContract {
     @TempDir
     Path directory;

@@ -20,7 +20,7 @@ import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginsSettings;
 import org.modoai.config.PluginsSettings.Priority;
 
-@Timeout(60)
+@Timeout(300)
 class PluginKindsTest {
     @TempDir
     Path directory;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modoai.config.PluginSettings.Command;
 
-@Timeout(60)
+@Timeout(300)
 class VersionTest {
     @TempDir
     Path directory;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.config.PluginsSettings.Priority;
 
 /** What is put before commands, with the real programs where the machine permits them. */
-@Timeout(120)
+@Timeout(600)
 class WrapperTest {
     private static final String UNSHARE = "unshare -r -n";
     private static final String PRLIMIT = "prlimit --fsize=1000";

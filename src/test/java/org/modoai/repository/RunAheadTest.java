@@ -44,7 +44,7 @@ import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
 
-@Timeout(60)
+@Timeout(300)
 class RunAheadTest {
     private static final int MANY = 30;
     private static final int ALL_AHEAD = RunAhead.RECORDS + 1;

@@ -30,7 +30,7 @@ import org.modoai.config.Globs;
 import org.modoai.config.SiteSettings;
 import org.modoai.config.SiteSettings.Links;
 
-@Timeout(60)
+@Timeout(300)
 class DirectorySiteTest {
     @TempDir
     Path temp;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 class PipedVisitTest {
     private static final Duration LONG = Duration.ofSeconds(30);
     private final AtomicReference<Thread> worker = new AtomicReference<>();

@@ -59,7 +59,7 @@ import org.modoai.site.Unavailable;
 import org.modoai.site.UrlPath;
 import org.modoai.site.Visit;
 
-@Timeout(120)
+@Timeout(600)
 class ContextSiteTest {
     @TempDir
     Path temp;

@@ -46,7 +46,7 @@ import org.modoai.site.Requester;
 import org.modoai.site.Unavailable;
 import org.modoai.site.Visit;
 
-@Timeout(120)
+@Timeout(600)
 class InProcessRequestTest {
     private static final Set<String> NOT_COMPARED =
             Set.of("date", "connection", "keep-alive", "transfer-encoding", "set-cookie");

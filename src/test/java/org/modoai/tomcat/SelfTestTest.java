@@ -36,7 +36,7 @@ import org.modoai.site.Requester;
 import org.modoai.site.Unavailable;
 import org.modoai.site.Visit;
 
-@Timeout(120)
+@Timeout(600)
 class SelfTestTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
