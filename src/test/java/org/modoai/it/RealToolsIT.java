@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.w3c.dom.Element;
 
 /** The shipped list of plugins with the tools of Debian, on real formats: what stands in a record is what they say. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -51,7 +49,7 @@ class RealToolsIT {
                 server.conf().resolve("modoai.xml"),
                 "<modoai xmlns=\"urn:modoai:config:1\"><plugins file=\"plugins.xml\"/></modoai>");
         server.start();
-        shipped = harvest(server, "/modoai");
+        shipped = Findings.harvested(server.http(), "/modoai").byName();
         assertEquals(new TreeSet<>(files.keySet()), new TreeSet<>(shipped.keySet()));
     }
 
@@ -146,7 +144,7 @@ class RealToolsIT {
 
     @Test
     void aScriptCanPickAModuleByMediaType() throws IOException, InterruptedException {
-        Map<String, List<CrateFinding>> wrapped = harvest(server, "/wrapped/oai");
+        Map<String, List<CrateFinding>> wrapped = Findings.harvested(server.http(), "/wrapped/oai").byName();
         Map<String, String> modules = Map.of(
                 "paper.pdf", "PDF-hul",
                 "not-a-paper.pdf", "PDF-hul",
@@ -184,7 +182,7 @@ class RealToolsIT {
             RealFormats.write(plain.webapps().resolve("ROOT"));
             Files.copy(Artifacts.war(), plain.webapps().resolve("modoai.war"));
             plain.start();
-            assertEquals(labels(shipped), labels(harvest(plain, "/modoai")));
+            assertEquals(labels(shipped), labels(Findings.harvested(plain.http(), "/modoai").byName()));
         }
     }
 
@@ -236,31 +234,4 @@ class RealToolsIT {
         return directory;
     }
 
-    private static Map<String, List<CrateFinding>> harvest(TomcatServer server, String path)
-            throws IOException, InterruptedException {
-        awaitFirstScan(server, path);
-        Map<String, List<CrateFinding>> findings = new LinkedHashMap<>();
-        for (OaiAnswer page : new OaiClient(server.http(), path).pages("ListRecords", "metadataPrefix=oai_crate")) {
-            for (Element record : page.elements("record")) {
-                String url = record.getElementsByTagNameNS(OaiAnswer.OAI, "identifier")
-                        .item(0)
-                        .getTextContent();
-                findings.put(url.substring(url.lastIndexOf('/') + 1), CrateFinding.of(record));
-            }
-        }
-        return findings;
-    }
-
-    /** On a busy machine the site may be deployed long after us. */
-    private static void awaitFirstScan(TomcatServer server, String path) throws IOException, InterruptedException {
-        for (int i = 0; i < 30; i++) {
-            if (server.http()
-                            .get(path + "?verb=ListIdentifiers&metadataPrefix=oai_dc")
-                            .status()
-                    != 503) {
-                return;
-            }
-            Thread.sleep(1000);
-        }
-    }
 }
