@@ -144,7 +144,8 @@ class RealToolsIT {
 
     @Test
     void aScriptCanPickAModuleByMediaType() throws IOException, InterruptedException {
-        Map<String, List<CrateFinding>> wrapped = Findings.harvested(server.http(), "/wrapped/oai").byName();
+        Map<String, List<CrateFinding>> wrapped =
+                Findings.harvested(server.http(), "/wrapped/oai").byName();
         Map<String, String> modules = Map.of(
                 "paper.pdf", "PDF-hul",
                 "not-a-paper.pdf", "PDF-hul",
@@ -182,7 +183,9 @@ class RealToolsIT {
             RealFormats.write(plain.webapps().resolve("ROOT"));
             Files.copy(Artifacts.war(), plain.webapps().resolve("modoai.war"));
             plain.start();
-            assertEquals(labels(shipped), labels(Findings.harvested(plain.http(), "/modoai").byName()));
+            assertEquals(
+                    labels(shipped),
+                    labels(Findings.harvested(plain.http(), "/modoai").byName()));
         }
     }
 
@@ -233,5 +236,4 @@ class RealToolsIT {
         Files.write(directory.resolve(name), files.get(name));
         return directory;
     }
-
 }
