@@ -13,6 +13,7 @@ import org.modoai.config.PluginSettings;
 import org.modoai.plugin.Finding;
 import org.modoai.plugin.Finding.Cause;
 import org.modoai.plugin.Plugin;
+import org.modoai.plugin.ServerLog;
 import org.modoai.plugin.Specimen;
 import org.modoai.plugin.Stopwatch;
 import org.modoai.plugin.Words;
@@ -26,7 +27,6 @@ import org.modoai.plugin.Words;
  * may take.
  */
 public final class DroidPlugin implements Plugin {
-    private static final System.Logger LOG = System.getLogger(DroidPlugin.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final PluginSettings settings;
@@ -37,7 +37,7 @@ public final class DroidPlugin implements Plugin {
     public DroidPlugin(PluginSettings settings) {
         this.settings = settings;
         Signatures signatures = Signatures.of(settings);
-        this.engine = new FutureTask<>(() -> engine(signatures));
+        this.engine = new FutureTask<>(() -> engine(settings, signatures));
         this.reading = new Thread(engine, "modoai-droid-signatures");
         reading.setDaemon(true);
     }
@@ -89,11 +89,11 @@ public final class DroidPlugin implements Plugin {
         }
     }
 
-    private static Engine engine(Signatures signatures) throws IOException {
+    private static Engine engine(PluginSettings settings, Signatures signatures) throws IOException {
         try {
             return Engine.of(signatures);
         } catch (IOException | RuntimeException | LinkageError e) {
-            LOG.log(System.Logger.Level.ERROR, "DROID's signatures cannot be read", e);
+            ServerLog.warn(settings, "the signatures cannot be read", e);
             throw e;
         }
     }
