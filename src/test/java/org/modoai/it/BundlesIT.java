@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,10 +61,32 @@ class BundlesIT {
                         + "<plugin label=\"jhove\" kind=\"jhove\" timeout=\"3m\"/>"
                         + "<plugin label=\"silent\" kind=\"jhove\" needs=\"" + JHOVE + "\" timeout=\"3m\"/>"
                         + "</plugins></modoai>");
+        parameters();
         server.start();
         findings = Findings.harvested(server.http(), "/modoai");
         assertEquals(
                 new TreeSet<>(files.keySet()), new TreeSet<>(findings.byName().keySet()));
+    }
+
+    /** A webapp with the filter jar and a bundle, and PRONOM's files under other names. */
+    private void parameters() throws IOException {
+        Path files = Files.createDirectories(server.base().resolve("pronom"));
+        Path broken = Files.writeString(files.resolve("broken.xml"), "not XML");
+        Path newer = files.resolve("newer.xml");
+        Path containers = files.resolve("container-signature-20991231.xml");
+        try (ZipFile jar = new ZipFile(Artifacts.bundle(DROID).toFile())) {
+            Files.copy(jar.getInputStream(jar.getEntry("droid/DROID_SignatureFile_V111.xml")), newer);
+            Files.copy(jar.getInputStream(jar.getEntry("droid/container-signature-20230307.xml")), containers);
+        }
+        Webapp webapp = new Webapp(server.webapps().resolve("parameters"))
+                .file("letter.txt", "text")
+                .configuration("prefix=\"/oai\"><plugins recordTimeout=\"5m\">"
+                        + "<plugin label=\"newer\" kind=\"droid\" timeout=\"3m\"><param name=\"signatures\">" + newer
+                        + "</param><param name=\"containerSignatures\">" + containers + "</param></plugin>"
+                        + "<plugin label=\"broken\" kind=\"droid\" timeout=\"3m\"><param name=\"signatures\">" + broken
+                        + "</param></plugin></plugins></modoai>");
+        Path plugins = Files.createDirectories(webapp.root().resolve("WEB-INF/plugins"));
+        Files.copy(Artifacts.bundle(DROID), plugins.resolve(DROID));
     }
 
     @AfterAll
@@ -134,6 +157,18 @@ class BundlesIT {
             })
     void droidNamesFormatsOneToALine(String name, String line) {
         assertEquals(line + "\n", findings.the(name, "droid").content());
+    }
+
+    @Test
+    void droidTakesNewerSignatures() throws IOException, InterruptedException {
+        Findings there = Findings.harvested(server.http(), "/parameters/oai");
+        CrateFinding newer = there.the("letter.txt", "newer");
+        assertEquals("DROID 6.8.0, signatures V111, container signatures 20991231\n", newer.version());
+        assertEquals(findings.the("prose.txt", "droid").content(), newer.content());
+        CrateFinding broken = there.the("letter.txt", "broken");
+        assertEquals("error", broken.status());
+        assertEquals("the signatures cannot be read; the server's log says why\n", broken.content());
+        assertTrue(server.log().contains("The plugin broken: the signatures cannot be read"), "the log");
     }
 
     @ParameterizedTest(name = "{0}")
