@@ -48,7 +48,7 @@ final class SiteContext {
         context.addFilterDef(filter);
         FilterMap map = new FilterMap();
         map.setFilterName("modoai");
-        map.addURLPattern(configuration.prefix() + "/*");
+        map.addURLPattern(configuration.crates().outside() ? "/*" : configuration.prefix() + "/*");
         context.addFilterMap(map);
     }
 }

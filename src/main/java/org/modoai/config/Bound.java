@@ -66,6 +66,12 @@ final class Bound {
         @XmlAttribute
         String active;
 
+        @XmlAttribute
+        String negotiate;
+
+        @XmlAttribute
+        String rootCrate;
+
         List<Repository> repository = new ArrayList<>();
         List<Site> site = new ArrayList<>();
         List<Text> include = new ArrayList<>();

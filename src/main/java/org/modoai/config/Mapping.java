@@ -39,6 +39,13 @@ final class Mapping {
         return new Configuration(
                 Value.of(root, "prefix", root.prefix).map(Value::prefix).orElse("/modoai"),
                 Value.of(root, "active", root.active).map(Value::flag).orElse(true),
+                new CrateSettings(
+                        Value.of(root, "negotiate", root.negotiate)
+                                .map(Value::flag)
+                                .orElse(false),
+                        Value.of(root, "rootCrate", root.rootCrate)
+                                .map(Value::flag)
+                                .orElse(false)),
                 description(only(root.repository, "repository").orElseGet(Bound.Repository::new)),
                 new SiteMapping(root).sites(),
                 SiteMapping.generalGlobs(root),

@@ -51,18 +51,29 @@ public record CrateRequest(String address, boolean embedded) {
         return values.stream().findFirst();
     }
 
+    /** The same of a site whose URL this is, ending in a slash, and of no other that has the path. */
+    public CrateRequest below(String root) throws BadRequestException {
+        return isUrl() ? this : new CrateRequest(root + path(), embedded);
+    }
+
     /** Where to look for it, in this order. */
     List<Place> places(Sites sites, String origin) throws BadRequestException {
-        if (address.toLowerCase(Locale.ROOT).matches("(?s)https?://.*")) {
+        if (isUrl()) {
             if (HttpUrl.parse(address).isEmpty()) {
                 throw new BadRequestException("The argument crate is a URL that no resource can have");
             }
             return sites.locate(address, origin).stream().toList();
         }
-        Optional<String> path = UrlPath.normalise(address.startsWith("/") ? address.substring(1) : address);
-        if (path.isEmpty()) {
-            throw new BadRequestException("The argument crate is a path that no resource can have");
-        }
-        return sites.list().stream().map(site -> new Place(site, path.get())).toList();
+        String path = path();
+        return sites.list().stream().map(site -> new Place(site, path)).toList();
+    }
+
+    private boolean isUrl() {
+        return address.toLowerCase(Locale.ROOT).matches("(?s)https?://.*");
+    }
+
+    private String path() throws BadRequestException {
+        return UrlPath.normalise(address.startsWith("/") ? address.substring(1) : address)
+                .orElseThrow(() -> new BadRequestException("The argument crate is a path that no resource can have"));
     }
 }

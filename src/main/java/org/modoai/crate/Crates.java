@@ -3,6 +3,7 @@ package org.modoai.crate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.modoai.format.CrateDocument;
 import org.modoai.format.Dissemination;
 import org.modoai.plugin.Specimens;
@@ -12,6 +13,7 @@ import org.modoai.repository.Repository;
 import org.modoai.repository.View;
 import org.modoai.repository.VisibleRecord;
 import org.modoai.repository.VisibleRecords;
+import org.modoai.site.MediaType;
 import org.modoai.site.Sites.Place;
 
 /** Answers requests for crates: the one way in. */
@@ -39,6 +41,27 @@ public final class Crates {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * The crate of the resource at a URL, if the caller can see it and prefers its crate to what is of its type.
+     *
+     * @throws IOException as for {@link #answer}
+     */
+    public Optional<Reply> insteadOf(String url, Predicate<MediaType> preferred, Caller caller) throws IOException {
+        View view = new View(caller.requester());
+        try {
+            Optional<VisibleRecord> found = repository.find(url, caller, view);
+            if (found.isPresent()
+                    && preferred.test(found.get().dissemination(caller).mediaType())) {
+                return Optional.of(new ResourceCrate(format, found.get(), caller, view));
+            }
+            view.close();
+            return Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            view.close();
+            throw e;
+        }
     }
 
     private Optional<Reply> crate(Place place, boolean embedded, Caller caller)

@@ -121,6 +121,14 @@ final class Assembly implements AutoCloseable {
         return selfTest.recognises(request) || InProcessRequest.marks(request);
     }
 
+    /** Whether a URL may be that of a file of a webapp that we offer; nothing but the URL is looked at. */
+    boolean mayOffer(String url, String origin) throws IOException {
+        Optional<Sites.Place> place = sites.locate(url, origin);
+        return place.isPresent()
+                && place.get().site() instanceof ContextSite site
+                && site.mayOffer(place.get().path());
+    }
+
     Requester requester(HttpServletRequest request) throws IOException {
         return container.requester(request);
     }

@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.modoai.config.Description;
+import org.modoai.repository.Caller;
 import org.modoai.site.HttpUrl;
+import org.modoai.site.Requester;
 
 /**
  * By what name a harvester reached us: as configured, else as the request has it. What a proxy says of the name counts
@@ -33,6 +35,10 @@ record BaseUrl(String text, String origin) {
         return new BaseUrl(
                 asked + request.getContextPath() + prefix + (slash ? "/" : ""),
                 HttpUrl.parse(asked).map(HttpUrl::origin).orElse(asked));
+    }
+
+    Caller caller(Requester requester) {
+        return new Caller(text, origin, requester);
     }
 
     private static String direct(HttpServletRequest request) {

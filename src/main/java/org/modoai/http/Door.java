@@ -32,6 +32,12 @@ final class Door implements AutoCloseable {
         return seat.owns(request);
     }
 
+    /** For requests that are not ours by their path, if any of them may be for us. */
+    Optional<SideDoor> sideDoor() {
+        boolean outside = configuration.crates().outside() && !seat.own();
+        return outside ? Optional.of(new SideDoor(seat, configuration, assembly, gate)) : Optional.empty();
+    }
+
     void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
         gate.guard(request, response, () -> {
             open(request, response);
@@ -112,8 +118,8 @@ final class Door implements AutoCloseable {
     private Caller caller(HttpServletRequest request, Requester requester) {
         boolean slash =
                 seat.below(request).equals("/") && request.getRequestURI().endsWith("/");
-        BaseUrl base = BaseUrl.of(request, seat.prefix(), slash, configuration.repository());
-        return new Caller(base.text(), base.origin(), requester);
+        return BaseUrl.of(request, seat.prefix(), slash, configuration.repository())
+                .caller(requester);
     }
 
     @Override

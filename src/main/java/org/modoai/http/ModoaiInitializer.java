@@ -45,6 +45,7 @@ public final class ModoaiInitializer implements ServletContainerInitializer {
         FilterRegistration.Dynamic filter = context.addFilter(OaiFilter.class.getName(), new OaiFilter(configuration));
         filter.setAsyncSupported(true);
         // A pattern that ends in /* matches the path before it too.
-        filter.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, configuration.prefix() + "/*");
+        String pattern = configuration.crates().outside() ? "/*" : configuration.prefix() + "/*";
+        filter.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, pattern);
     }
 }

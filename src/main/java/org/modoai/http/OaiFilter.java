@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
+import org.modoai.config.CrateSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +26,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The jar registers this filter by itself. To map it by hand, name this class in {@code web.xml} and map it to the
  * configured prefix ({@code /modoai} unless configured otherwise) and everything below it. It should come first among
- * the webapp's filters and support async, so that requests that are not for it pass as if it were not there.
+ * the webapp's filters and support async, so that requests that are not for it pass as if it were not there. Where
+ * {@code negotiate} or {@code rootCrate} is configured it must be mapped to {@code /*}.
  *
  * <p>Init-parameter: {@code config}, a configuration file on disk or in the webapp ({@code /WEB-INF/…}); without it
  * {@code WEB-INF/modoai.xml} is read, and without that the defaults hold. A fault in the file stops the deployment.
@@ -36,6 +38,7 @@ public final class OaiFilter implements Filter {
     private final Optional<Configuration> given;
     private final Optional<Path> bundles;
     private Optional<Door> door = Optional.empty();
+    private Optional<SideDoor> sideDoor = Optional.empty();
 
     /** For {@code web.xml}: the configuration is looked up when the filter starts. */
     public OaiFilter() {
@@ -67,8 +70,9 @@ public final class OaiFilter implements Filter {
                     new ConfigurationLookup(context).find(Optional.ofNullable(config.getInitParameter("config"))));
             if (configuration.active()) {
                 Seat seat = Seat.of(context, configuration);
-                checkMapping(config, seat);
+                checkMapping(config, seat, configuration.crates());
                 door = Optional.of(new Door(seat, configuration, assemble(context, configuration, seat)));
+                sideDoor = door.flatMap(Door::sideDoor);
             }
         } catch (ConfigurationException e) {
             // Tomcat itself tells it only in the log of the host, where few look first
@@ -78,12 +82,18 @@ public final class OaiFilter implements Filter {
     }
 
     /** Mapped elsewhere than where it answers, the filter would let everything pass without a word. */
-    private static void checkMapping(FilterConfig config, Seat seat) {
+    private static void checkMapping(FilterConfig config, Seat seat, CrateSettings crates) {
         FilterRegistration registration = config.getServletContext().getFilterRegistration(config.getFilterName());
         Collection<String> mapped = registration == null ? List.of() : registration.getUrlPatternMappings();
         if (!mapped.isEmpty() && !mapped.contains("/*") && !mapped.contains(seat.prefix() + "/*")) {
             LOG.warn(
                     "The filter is mapped to {}, but answers at {}/*: see prefix in modoai.xml", mapped, seat.prefix());
+        }
+        if (crates.outside() && seat.own()) {
+            LOG.warn(
+                    "negotiate and rootCrate in modoai.xml have no effect here: they are for a filter in the site's webapp");
+        } else if (crates.outside() && !mapped.isEmpty() && !mapped.contains("/*")) {
+            LOG.warn("The filter is mapped to {}; for negotiate and rootCrate in modoai.xml it must be /*", mapped);
         }
     }
 
@@ -102,10 +112,12 @@ public final class OaiFilter implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (door.isPresent()
-                && request instanceof HttpServletRequest http
-                && door.get().owns(http)) {
+        if (door.isEmpty() || !(request instanceof HttpServletRequest http)) {
+            chain.doFilter(request, response);
+        } else if (door.get().owns(http)) {
             door.get().answer(http, (HttpServletResponse) response);
+        } else if (sideDoor.isPresent()) {
+            sideDoor.get().answer(http, (HttpServletResponse) response, chain);
         } else {
             chain.doFilter(request, response);
         }

@@ -34,7 +34,8 @@ record Seat(boolean own, String prefix) {
         return path(request).substring(prefix.length());
     }
 
-    private static String path(HttpServletRequest request) {
+    /** The path in the webapp, decoded; of a directory with a welcome file, that of the file. */
+    static String path(HttpServletRequest request) {
         String info = request.getPathInfo();
         return info == null ? request.getServletPath() : request.getServletPath() + info;
     }

@@ -16,18 +16,28 @@ import org.modoai.xml.XmlOutput;
 record Sending(String contentType, String vary) {
     static final Sending OAI = new Sending("text/xml; charset=UTF-8", "Accept-Encoding");
     static final Sending CRATE = new Sending("application/crate+xml", "Accept-Encoding");
+    static final Sending NEGOTIATED = new Sending("application/crate+xml", "Accept, Accept-Encoding");
 
+    /** Without the reply itself for HEAD. */
     void send(Reply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setContentType(contentType);
-        response.setHeader("Vary", vary);
+        response.addHeader("Vary", vary);
         // an answer is for who asked, and for now
         response.setHeader("Cache-Control", "no-store");
-        OutputStream out = response.getOutputStream();
-        if (AcceptEncoding.gzip(request.getHeaders("Accept-Encoding"))) {
+        boolean gzip = AcceptEncoding.gzip(request.getHeaders("Accept-Encoding"));
+        if (gzip) {
             response.setHeader("Content-Encoding", "gzip");
-            GZIPOutputStream gzip = new GZIPOutputStream(out, 8192, true);
-            reply.write(new XmlOutput(gzip));
-            gzip.finish();
+        }
+        if (!request.getMethod().equals("HEAD")) {
+            write(reply, gzip, response.getOutputStream());
+        }
+    }
+
+    private static void write(Reply reply, boolean gzip, OutputStream out) throws IOException {
+        if (gzip) {
+            GZIPOutputStream zipped = new GZIPOutputStream(out, 8192, true);
+            reply.write(new XmlOutput(zipped));
+            zipped.finish();
         } else {
             reply.write(new XmlOutput(out));
         }

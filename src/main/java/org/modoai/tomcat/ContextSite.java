@@ -175,6 +175,16 @@ public final class ContextSite implements Site, AutoCloseable {
         return found.get();
     }
 
+    /** Whether a file at this path would be offered, be there one or not: the path alone tells. */
+    public boolean mayOffer(String path) throws IOException {
+        String names = UrlPath.decode(path);
+        ServletCover cover = new ServletCover(container.context(settings.path()));
+        return !names.isEmpty()
+                && !names.endsWith("/")
+                && settings.globs().admits(names)
+                && (cover.isStatic("/" + names) || cover.isLeftToOthers("/" + names));
+    }
+
     private FileTree tree(Context context, PassThrough passThrough) throws IOException {
         ServletCover cover = new ServletCover(context);
         List<String> below = container.contextsBelow(settings.path());

@@ -114,6 +114,7 @@ class ConfigurationReaderTest {
         Duration halfMinute = Duration.ofSeconds(30);
         assertEquals("/modoai", defaults.prefix());
         assertTrue(defaults.active());
+        assertEquals(new CrateSettings(false, false), defaults.crates());
         assertEquals(
                 new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
                 defaults.repository());
@@ -229,6 +230,8 @@ class ConfigurationReaderTest {
 
     @Test
     void readsIndexAndLimits() throws IOException {
+        assertTrue(read("negotiate='true'", "").crates().negotiate());
+        assertTrue(read("rootCrate='1'", "").crates().root());
         Configuration configuration = read("prefix='/mod_oai' active='false'", """
                 <limits pageRecords="1" pageBytes="1" harvests="1" retryAfter="1h" patience="90"/>
                 <index directory="/var/lib/modoai" rescan="0" schedule="5m" datestamp="modified" retention="48h"/>""");
