@@ -8,6 +8,7 @@ import org.modoai.format.CrateDocument;
 import org.modoai.format.Dissemination;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Records;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.View;
@@ -49,10 +50,11 @@ public final class Crates {
      * @throws IOException as for {@link #answer}
      */
     public Optional<Reply> insteadOf(String url, Predicate<MediaType> preferred, Caller caller) throws IOException {
-        View view = new View(caller.requester());
+        View view = new View(repository, caller.requester());
         try {
             Optional<VisibleRecord> found = repository.find(url, caller, view);
             if (found.isPresent()
+                    && !found.get().isGone()
                     && preferred.test(found.get().dissemination(caller).mediaType())) {
                 return Optional.of(new ResourceCrate(format, found.get(), caller, view));
             }
@@ -77,7 +79,7 @@ public final class Crates {
 
     private Optional<Reply> ofDirectory(Place place, Caller caller) throws IOException {
         repository.freshen();
-        VisibleRecords records = VisibleRecords.below(place, repository, caller);
+        Records records = VisibleRecords.below(place, repository, caller);
         try {
             Optional<VisibleRecord> first = records.next();
             if (first.isPresent()) {
@@ -93,7 +95,7 @@ public final class Crates {
 
     private Optional<Reply> ofResource(Place place, boolean embedded, Caller caller)
             throws BadRequestException, IOException {
-        View view = new View(caller.requester());
+        View view = new View(repository, caller.requester());
         try {
             Optional<VisibleRecord> found = repository.find(place, view);
             if (found.isPresent() && embedded) {

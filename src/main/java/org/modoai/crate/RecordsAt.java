@@ -21,7 +21,7 @@ final class RecordsAt implements Records {
     RecordsAt(List<Place> places, Repository repository, Caller caller) {
         this.places = new ArrayDeque<>(places);
         this.repository = repository;
-        this.view = new View(caller.requester());
+        this.view = new View(repository, caller.requester());
     }
 
     @Override

@@ -5,6 +5,9 @@ import org.modoai.xml.XmlOutput;
 
 /** A resource about to be written as one element; closed by whoever asked for it, written or not. */
 public interface Prepared extends AutoCloseable {
+    /** Of a resource that is gone. */
+    Prepared NOTHING = out -> {};
+
     /** To be called once; whatever goes wrong is thrown and cuts the response. */
     void write(XmlOutput out) throws IOException;
 

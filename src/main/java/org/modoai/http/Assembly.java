@@ -33,6 +33,7 @@ import org.modoai.plugin.Bundles;
 import org.modoai.plugin.Bundles.Place;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
+import org.modoai.repository.Rechecks;
 import org.modoai.repository.Repository;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.Requester;
@@ -164,9 +165,11 @@ final class Assembly implements AutoCloseable {
                 throw e;
             }
             Indexer indexer = new Indexer(index, sites.list(), configuration.index(), clock);
+            Rechecks rechecks = new Rechecks(index, sites, configuration.index().schedule());
             repository = Optional.of(new Repository(
-                    configuration.repository(), sites, index, indexer, formats, configuration.limits(), clock));
+                    configuration.repository(), sites, index, indexer, formats, configuration.limits(), rechecks));
             indexer.start();
+            rechecks.start();
         }
         return repository.get();
     }
@@ -174,9 +177,10 @@ final class Assembly implements AutoCloseable {
     /** Where the index is and what ails it is for the log alone. */
     private ResourceIndex openIndex(Clock clock) throws IOException {
         try {
-            Path directory = stateDirectory();
-            ResourceIndex index = SqlIndex.open(H2Store.open(directory), clock, Rules.of(configuration.index(), false));
-            state = Optional.of(directory);
+            State place = state();
+            ResourceIndex index = SqlIndex.open(
+                    H2Store.open(place.directory()), clock, Rules.of(configuration.index(), place.durable()));
+            state = Optional.of(place.directory());
             return index;
         } catch (IOException e) {
             LOG.warn("The index cannot be opened: {}", e.getMessage());
@@ -221,13 +225,16 @@ final class Assembly implements AutoCloseable {
         }
     }
 
+    /** @param durable whether it outlives the server */
+    private record State(Path directory, boolean durable) {}
+
     /** The configured directory; else one below the server's base; else, where nothing can be written, a temporary one. */
-    private Path stateDirectory() throws IOException {
+    private State state() throws IOException {
         Path wanted = configuration.index().directory().orElseGet(container::stateDirectory);
         try {
             Files.createDirectories(wanted);
             if (Files.isWritable(wanted)) {
-                return wanted;
+                return new State(wanted, true);
             }
         } catch (IOException e) {
             LOG.debug("no state directory at {}", wanted, e);
@@ -238,13 +245,14 @@ final class Assembly implements AutoCloseable {
         Path temporary =
                 Path.of(context.getAttribute(ServletContext.TEMPDIR).toString()).resolve("modoai");
         LOG.warn("{} cannot be written to; the index lives in {} and does not outlive it", wanted, temporary);
-        return Files.createDirectories(temporary);
+        return new State(Files.createDirectories(temporary), false);
     }
 
     @Override
     public synchronized void close() {
         closed = true;
         repository.ifPresent(open -> {
+            open.rechecks().close();
             open.indexer().close();
             open.index().close();
         });

@@ -77,14 +77,18 @@ final class IndexClock {
         return published;
     }
 
+    /** What nobody was told of before need not be safe on disk at once: it would be found again. */
     void commit(Work work) throws IOException {
         issuing.lock();
         try {
-            database.writeDurably(connection -> {
+            Stamp committed = database.write(connection -> {
                 Stamp stamp = new Stamp(tick(connection), isPublished(connection));
                 work.with(connection, stamp);
                 return stamp;
             });
+            if (committed.news()) {
+                database.flush();
+            }
         } finally {
             issuing.unlock();
         }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.modoai.site.MediaType;
 import org.modoai.site.Site;
 
@@ -59,6 +60,9 @@ public interface ResourceIndex extends AutoCloseable {
 
     /** Looks at one path of the site again and commits what it finds. */
     Optional<Entry> refresh(Site site, String path) throws IOException;
+
+    /** The keys of all sites of which anything is known, be it that they are gone. */
+    Set<String> sites() throws IOException;
 
     /** Every site but these is gone, with all its resources. */
     void retain(Collection<String> sites) throws IOException;

@@ -228,7 +228,8 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     /** All sites of which there are entries or a scan; entries alone are left by a first scan that failed. */
-    private Set<String> sites() throws IOException {
+    @Override
+    public Set<String> sites() throws IOException {
         return database.read(connection -> {
             Set<String> sites = new TreeSet<>(Scans.sites(connection));
             Optional<String> site = table.siteAfter(connection, "");

@@ -14,12 +14,12 @@ import org.modoai.config.AdminEmail;
 import org.modoai.config.Description;
 import org.modoai.index.Cursor;
 import org.modoai.index.Entry;
+import org.modoai.index.ResourceIndex.Deletions;
 import org.modoai.index.Selection;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.View;
-import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
 import org.slf4j.Logger;
@@ -47,15 +47,12 @@ final class Identification implements Reply {
         this.earliest = lowerBound(complete ? earliestVisible().orElse(Entry.FIRST) : Entry.FIRST);
     }
 
-    /** The date of the oldest resource that the caller can GET, if it is among the oldest; the others' are not told. */
+    /** The date of the oldest record that the caller can see, if it is among the oldest; the others' are not told. */
     private Optional<Instant> earliestVisible() throws IOException {
-        Selection all =
-                new Selection(Cursor.START.datestamp(), repository.clock().instant(), Optional.empty());
-        try (View view = new View(caller.requester())) {
+        Selection all = new Selection(Cursor.START.datestamp(), Instant.MAX, Optional.empty());
+        try (View view = new View(repository, caller.requester())) {
             for (Entry entry : repository.index().page(all, Cursor.START, LOOKED_AT)) {
-                Optional<Site> site = repository.sites().named(entry.site());
-                if (site.isPresent()
-                        && view.get(site.get(), entry.resource().path()).isPresent()) {
+                if (view.look(entry).isPresent()) {
                     return Optional.of(entry.datestamp());
                 }
             }
@@ -63,6 +60,12 @@ final class Identification implements Reply {
             LOG.debug("the earliest datestamp cannot be told now", later);
         }
         return Optional.empty();
+    }
+
+    /** Rights that are gained or lost cannot be told by an increment. */
+    private Deletions deletions() {
+        Deletions kept = repository.index().deletions();
+        return kept == Deletions.PERSISTENT && caller.requester().hasCredentials() ? Deletions.TRANSIENT : kept;
     }
 
     /** Validators take a year off this date as text, which must still give a date of the calendar. */
@@ -84,7 +87,7 @@ final class Identification implements Reply {
             out.element("adminEmail", email);
         }
         out.element("earliestDatestamp", Datestamp.format(earliest))
-                .element("deletedRecord", repository.index().deletions().name().toLowerCase(Locale.ROOT))
+                .element("deletedRecord", deletions().name().toLowerCase(Locale.ROOT))
                 .element("granularity", "YYYY-MM-DDThh:mm:ssZ")
                 .element("compression", "gzip");
         writeFriends(description, out);

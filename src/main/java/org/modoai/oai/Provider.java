@@ -2,7 +2,6 @@ package org.modoai.oai;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.modoai.format.MetadataFormat;
@@ -37,27 +36,29 @@ public final class Provider {
      * @throws IOException if the request cannot be answered now; {@link Unavailable} if it could be later
      */
     public Reply answer(Arguments arguments, Caller caller) throws IOException {
-        Instant now = now();
+        Instant now = repository.index().now();
         try {
-            OaiRequest request = OaiRequest.parse(arguments);
-            return enclose(new Envelope(now, caller.baseUrl(), arguments), request.answer(this, caller));
+            Reply body = OaiRequest.parse(arguments).answer(this, caller);
+            Instant date = body instanceof Dated dated ? dated.date() : now;
+            return enclose(new Envelope(date, caller.baseUrl(), arguments), body);
         } catch (OaiException e) {
-            return refuse(e, arguments, caller);
+            return refuse(e, arguments, caller, now);
         }
     }
 
     /** The reply to arguments that could not be read. */
-    public Reply refuse(OaiException unreadable, Caller caller) {
-        return refuse(unreadable, new Arguments(List.of()), caller);
+    public Reply refuse(OaiException unreadable, Caller caller) throws IOException {
+        return refuse(
+                unreadable, new Arguments(List.of()), caller, repository.index().now());
     }
 
-    private Reply refuse(OaiException error, Arguments arguments, Caller caller) {
+    private static Reply refuse(OaiException error, Arguments arguments, Caller caller, Instant now) {
         Arguments echoed = error.code().hidesArguments() ? new Arguments(List.of()) : arguments;
         Reply body = out -> out.open("error")
                 .attribute("code", error.code().name())
                 .text(error.getMessage())
                 .close();
-        return enclose(new Envelope(now(), caller.baseUrl(), echoed), body);
+        return enclose(new Envelope(error.date().orElse(now), caller.baseUrl(), echoed), body);
     }
 
     Reply identify(Caller caller) throws IOException {
@@ -66,7 +67,7 @@ public final class Provider {
 
     Reply listMetadataFormats(ListMetadataFormats request, Caller caller) throws OaiException, IOException {
         if (request.identifier().isPresent()) {
-            try (View view = new View(caller.requester())) {
+            try (View view = new View(repository, caller.requester())) {
                 find(request.identifier().get(), caller, view);
             }
         }
@@ -96,7 +97,7 @@ public final class Provider {
     }
 
     Reply getRecord(GetRecord request, Caller caller) throws OaiException, IOException {
-        View view = new View(caller.requester());
+        View view = new View(repository, caller.requester());
         try {
             VisibleRecord found = find(request.identifier(), caller, view);
             return new SingleRecord(found, format(request.metadataPrefix()), caller, view);
@@ -107,12 +108,16 @@ public final class Provider {
     }
 
     Reply firstPage(FirstPage request, Caller caller) throws OaiException, IOException {
-        Instant now = now();
+        format(request.metadataPrefix());
+        repository.freshen();
+        // before anything is read: what is committed after it has this datestamp or a later one
+        Instant now = repository.index().now();
         Instant from = request.from().map(Datestamp::first).orElse(Cursor.START.datestamp());
         Instant last = request.until().map(Datestamp::last).orElse(now);
         ResumptionToken start = new ResumptionToken(
                 request.verb(),
                 request.metadataPrefix(),
+                now,
                 from,
                 last.isBefore(now) ? last : now,
                 request.set().orElse(""),
@@ -122,15 +127,14 @@ public final class Provider {
     }
 
     Reply nextPage(NextPage request, Caller caller) throws OaiException, IOException {
-        return page(
-                ResumptionToken.decode(
-                        request.token(), request.verb(), repository.index().secret()),
-                caller);
+        ResumptionToken start = ResumptionToken.decode(
+                request.token(), request.verb(), repository.index().secret());
+        repository.freshen();
+        return page(start, caller);
     }
 
     private Reply page(ResumptionToken start, Caller caller) throws OaiException, IOException {
         MetadataFormat format = format(start.metadataPrefix());
-        repository.freshen();
         Optional<Optional<MediaRange>> range =
                 start.set().isEmpty() ? Optional.of(Optional.empty()) : SetSpec.range(start.set());
         if (range.isEmpty()) {
@@ -151,9 +155,10 @@ public final class Provider {
     }
 
     private OaiException nothing(ResumptionToken start, Caller caller) throws IOException {
-        return !start.set().isEmpty() && new VisibleSets(repository, caller).isEmpty()
+        OaiException error = !start.set().isEmpty() && new VisibleSets(repository, caller).isEmpty()
                 ? noSets()
                 : new OaiException(OaiError.noRecordsMatch, "No record matches");
+        return error.issued(start.issued());
     }
 
     private static OaiException noSets() {
@@ -172,10 +177,6 @@ public final class Provider {
         return repository
                 .find(identifier, caller, view)
                 .orElseThrow(() -> new OaiException(OaiError.idDoesNotExist, "There is no such resource here"));
-    }
-
-    private Instant now() {
-        return repository.clock().instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
     private static Reply enclose(Envelope envelope, Reply body) {

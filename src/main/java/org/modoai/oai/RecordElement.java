@@ -6,11 +6,14 @@ import org.modoai.repository.Caller;
 import org.modoai.repository.VisibleRecord;
 import org.modoai.xml.XmlOutput;
 
-/** A record as the protocol has it: its header, and what a metadata format has made ready of it. */
+/** A record as the protocol has it: its header and, unless it is gone, what a metadata format has made ready of it. */
 record RecordElement(VisibleRecord found, Caller caller) {
     void writeHeader(XmlOutput out) throws IOException {
-        out.open("header")
-                .element("identifier", found.identifier(caller))
+        out.open("header");
+        if (found.isGone()) {
+            out.attribute("status", "deleted");
+        }
+        out.element("identifier", found.identifier(caller))
                 .element("datestamp", Datestamp.format(found.entry().datestamp()))
                 .element("setSpec", SetSpec.of(found.entry().resource().mediaType()))
                 .close();
@@ -19,8 +22,11 @@ record RecordElement(VisibleRecord found, Caller caller) {
     void write(Prepared metadata, XmlOutput out) throws IOException {
         out.open("record");
         writeHeader(out);
-        out.open("metadata");
-        metadata.write(out);
-        out.close().close();
+        if (!found.isGone()) {
+            out.open("metadata");
+            metadata.write(out);
+            out.close();
+        }
+        out.close();
     }
 }

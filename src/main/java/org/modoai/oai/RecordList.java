@@ -1,6 +1,7 @@
 package org.modoai.oai;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Optional;
 import org.modoai.config.Limits;
 import org.modoai.format.MetadataFormat;
@@ -8,7 +9,6 @@ import org.modoai.repository.Caller;
 import org.modoai.repository.PreparedRecord;
 import org.modoai.repository.PreparedRecords;
 import org.modoai.repository.Records;
-import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.VisibleRecord;
 import org.modoai.site.Unavailable;
@@ -20,7 +20,12 @@ import org.modoai.xml.XmlOutput;
  * @param records from here on, one at least
  */
 record RecordList(Repository repository, ResumptionToken start, Caller caller, PreparedRecords records)
-        implements Reply {
+        implements Dated {
+    @Override
+    public Instant date() {
+        return start.issued();
+    }
+
     /** @param records from here on, one at least */
     static RecordList of(
             Repository repository, ResumptionToken start, MetadataFormat format, Caller caller, Records records) {
@@ -82,14 +87,7 @@ record RecordList(Repository repository, ResumptionToken start, Caller caller, P
         }
         out.open("resumptionToken").attribute("cursor", Long.toString(start.delivered()));
         if (last.isPresent()) {
-            ResumptionToken next = new ResumptionToken(
-                    start.verb(),
-                    start.metadataPrefix(),
-                    start.from(),
-                    start.until(),
-                    start.set(),
-                    last.get().entry().cursor(),
-                    start.delivered() + count);
+            ResumptionToken next = start.after(last.get().entry().cursor(), count);
             out.text(next.encode(repository.index().secret()));
         }
         out.close();

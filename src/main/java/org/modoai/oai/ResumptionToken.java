@@ -19,15 +19,31 @@ import org.modoai.site.UrlPath;
 /**
  * Where a list goes on: all of it, signed, in unreserved characters; nothing is kept on the server.
  *
- * @param until fixed when the first page was asked for, so that a list cannot grow under the harvester
+ * @param issued when the first page was: the response date of all pages, since what changed later is not in the list
+ * @param until not after {@code issued}, so that a list cannot grow under the harvester
  * @param set empty for no set
  * @param after the last record delivered
  * @param delivered how many came before
  */
 record ResumptionToken(
-        Verb verb, String metadataPrefix, Instant from, Instant until, String set, Cursor after, long delivered) {
-    private static final byte VERSION = 1;
+        Verb verb,
+        String metadataPrefix,
+        Instant issued,
+        Instant from,
+        Instant until,
+        String set,
+        Cursor after,
+        long delivered) {
+    /** The first version had no time of issue. */
+    private static final byte FIRST_VERSION = 1;
+
+    private static final byte VERSION = 2;
     private static final int SIGNATURE = 16;
+
+    /** The same list after so many more records, of which this is the last. */
+    ResumptionToken after(Cursor last, long more) {
+        return new ResumptionToken(verb, metadataPrefix, issued, from, until, set, last, delivered + more);
+    }
 
     String encode(byte[] secret) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -35,6 +51,7 @@ record ResumptionToken(
         out.writeByte(VERSION);
         out.writeUTF(verb.name());
         out.writeUTF(metadataPrefix);
+        out.writeLong(issued.getEpochSecond());
         out.writeLong(from.getEpochSecond());
         out.writeLong(until.getEpochSecond());
         out.writeUTF(set);
@@ -75,14 +92,22 @@ record ResumptionToken(
 
     private static Optional<ResumptionToken> parse(byte[] payload) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload));
-        if (in.readByte() != VERSION) {
+        byte version = in.readByte();
+        if (version != VERSION && version != FIRST_VERSION) {
             return Optional.empty();
         }
+        Verb verb = Verb.valueOf(in.readUTF());
+        String prefix = in.readUTF();
+        Optional<Instant> issued =
+                version == VERSION ? Optional.of(Instant.ofEpochSecond(in.readLong())) : Optional.empty();
+        Instant from = Instant.ofEpochSecond(in.readLong());
+        Instant until = Instant.ofEpochSecond(in.readLong());
         return Optional.of(new ResumptionToken(
-                Verb.valueOf(in.readUTF()),
-                in.readUTF(),
-                Instant.ofEpochSecond(in.readLong()),
-                Instant.ofEpochSecond(in.readLong()),
+                verb,
+                prefix,
+                issued.orElse(until),
+                from,
+                until,
                 in.readUTF(),
                 new Cursor(Instant.ofEpochSecond(in.readLong()), in.readUTF(), UrlPath.encode(in.readUTF())),
                 in.readLong()));

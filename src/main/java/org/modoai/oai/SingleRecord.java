@@ -13,7 +13,7 @@ import org.modoai.xml.XmlOutput;
 record SingleRecord(VisibleRecord found, MetadataFormat format, Caller caller, View view) implements Reply {
     @Override
     public void write(XmlOutput out) throws IOException {
-        try (Prepared metadata = format.prepare(found.dissemination(caller))) {
+        try (Prepared metadata = found.isGone() ? Prepared.NOTHING : format.prepare(found.dissemination(caller))) {
             out.open("GetRecord");
             new RecordElement(found, caller).write(metadata, out);
             out.close();

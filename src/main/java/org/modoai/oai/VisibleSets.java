@@ -1,12 +1,14 @@
 package org.modoai.oai;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.Optional;
 import org.modoai.index.Cursor;
 import org.modoai.index.MediaRange;
 import org.modoai.index.Selection;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Records;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.VisibleRecords;
@@ -63,9 +65,8 @@ final class VisibleSets implements Reply {
 
     private boolean isVisible(MediaType type) throws IOException {
         MediaRange range = new MediaRange(type.type(), Optional.of(type.subtype()));
-        Selection all =
-                new Selection(Cursor.START.datestamp(), repository.clock().instant(), Optional.of(range));
-        try (VisibleRecords records = new VisibleRecords(repository, all, Cursor.START, caller)) {
+        Selection all = new Selection(Cursor.START.datestamp(), Instant.MAX, Optional.of(range));
+        try (Records records = new VisibleRecords(repository, all, Cursor.START, caller).present()) {
             return records.next().isPresent();
         }
     }

@@ -31,7 +31,8 @@ public interface PreparedRecords extends AutoCloseable {
      * @param most how many are going to be asked for, if that is known; no more are made ready
      */
     static PreparedRecords of(Records records, MetadataFormat format, Caller caller, long most) {
-        Preparation preparation = record -> format.prepare(record.dissemination(caller));
+        Preparation preparation =
+                record -> record.isGone() ? Prepared.NOTHING : format.prepare(record.dissemination(caller));
         return format.runsAhead() ? new RunAhead(records, preparation, most) : oneByOne(records, preparation);
     }
 

@@ -3,13 +3,33 @@ package org.modoai.repository;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Records that the caller can GET, looked at one by one. */
+/** Records that the caller can see, looked at one by one. */
 public interface Records extends AutoCloseable {
     /** The next record; its answer is good until the one after it is asked for. */
     Optional<VisibleRecord> next() throws IOException;
 
     @Override
     void close();
+
+    /** Those of these that are not gone. */
+    default Records present() {
+        Records all = this;
+        return new Records() {
+            @Override
+            public Optional<VisibleRecord> next() throws IOException {
+                Optional<VisibleRecord> next = all.next();
+                while (next.isPresent() && next.get().isGone()) {
+                    next = all.next();
+                }
+                return next;
+            }
+
+            @Override
+            public void close() {
+                all.close();
+            }
+        };
+    }
 
     /** These, after one that was taken from them already. */
     default Records after(VisibleRecord taken) {

@@ -2,47 +2,146 @@ package org.modoai.repository;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.modoai.index.Entry;
+import org.modoai.index.ResourceIndex.Deletions;
+import org.modoai.index.Standing;
+import org.modoai.index.Verdict;
 import org.modoai.site.Answer;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Visit;
 
-/** What one requester can see of all sites, one resource at a time. */
+/**
+ * What one requester can see of a repository, one resource at a time. Before anything of a resource is told to anybody,
+ * the index knows whether outsiders can see it too, so that they can be told when it goes.
+ */
 public final class View implements AutoCloseable {
-    private static final int OK = 200;
+    private final Repository repository;
+    private final Eyes eyes;
+    private final Eyes outsiders;
+    private final Requester outsider;
 
-    private final Requester requester;
-    private final Map<String, Visit> visits = new HashMap<>();
-    private Answer current;
+    /** Whether what they see need not be what everybody sees. */
+    private final boolean knownToUs;
 
-    public View(Requester requester) {
-        this.requester = requester;
+    public View(Repository repository, Requester requester) {
+        this.repository = repository;
+        this.outsider = requester.outsider();
+        this.knownToUs = requester.hasCredentials();
+        this.eyes = new Eyes(requester);
+        this.outsiders = new Eyes(outsider);
     }
 
-    /** The answer for a resource that this requester can GET; the one before it is closed. */
-    public Optional<Answer> get(Site site, String path) throws IOException {
-        release();
-        Visit visit = visits.computeIfAbsent(site.key(), key -> site.visit(requester));
-        current = visit.get(path);
-        if (current.head().status() == OK) {
-            return Optional.of(current);
+    /**
+     * The resource of an entry, with the answer to this requester's GET, or the fact that it is gone. Empty if there is
+     * nothing that the requester may know of, or nothing certain yet: then it will come with a later datestamp.
+     */
+    public Optional<VisibleRecord> look(Entry entry) throws IOException {
+        Site site = repository.site(entry.site());
+        if (entry.isGone()) {
+            return Optional.of(VisibleRecord.gone(entry, site));
         }
-        release();
-        return Optional.empty();
+        Optional<Answer> answer = eyes.get(site, entry.resource().path());
+        if (answer.isEmpty()) {
+            return refused(entry, site);
+        }
+        if (!new Currency(entry.resource(), site).isOf(answer.get())) {
+            repository.rechecks().add(entry);
+            return Optional.empty();
+        }
+        if (entry.standing() == Standing.PUBLIC) {
+            repository.rechecks().propose(outsider, entry);
+        } else if (!knownToUs && judge(entry).filter(entry::equals).isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(VisibleRecord.of(entry, site, answer.get()));
     }
 
-    private void release() throws IOException {
-        if (current != null) {
-            current.close();
-            current = null;
+    /**
+     * Who is not shown something now must be told of it later, also if everybody can see it again by then. A site whose
+     * files cannot be looked at now is not taken for one that has none.
+     */
+    private Optional<VisibleRecord> refused(Entry entry, Site site) throws IOException {
+        if (entry.standing() == Standing.PUBLIC) {
+            Optional<Entry> now =
+                    repository.index().refresh(site, entry.resource().path());
+            if (now.isPresent() && now.get().standing() == Standing.PUBLIC) {
+                judge(now.get());
+            }
+            return Optional.empty();
         }
+        boolean told = entry.standing() == Standing.HIDDEN && repository.index().deletions() != Deletions.NO;
+        return told ? Optional.of(VisibleRecord.gone(entry, site)) : Optional.empty();
+    }
+
+    /** Whether outsiders can GET the resource of an entry. */
+    Verdict verdict(Entry entry) throws IOException {
+        boolean open = outsiders
+                .get(repository.site(entry.site()), entry.resource().path())
+                .isPresent();
+        if (open) {
+            repository.rechecks().adopt(outsider);
+        }
+        return new Verdict(entry, open);
+    }
+
+    /** The entries as they are when the index has noted the verdicts on them. */
+    List<Entry> note(List<Verdict> verdicts) throws IOException {
+        return repository.index().judge(verdicts);
+    }
+
+    /** An entry that is there, with a standing that an outsider's view of this moment has decided on. */
+    Optional<Entry> judge(Entry entry) throws IOException {
+        Verdict verdict = verdict(entry);
+        return verdict.isKnown()
+                ? Optional.of(entry)
+                : note(List.of(verdict)).stream().findFirst();
     }
 
     /** Ends whatever is still under way. */
     @Override
     public void close() {
-        visits.values().forEach(Visit::close);
+        eyes.close();
+        outsiders.close();
+    }
+
+    /** One requester's visits to all sites. */
+    static final class Eyes implements AutoCloseable {
+        private static final int OK = 200;
+
+        private final Requester requester;
+        private final Map<String, Visit> visits = new HashMap<>();
+        private Answer current;
+
+        Eyes(Requester requester) {
+            this.requester = requester;
+        }
+
+        /** The answer for a resource that this requester can GET; the one before it is closed. */
+        Optional<Answer> get(Site site, String path) throws IOException {
+            release();
+            Visit visit = visits.computeIfAbsent(site.key(), key -> site.visit(requester));
+            current = visit.get(path);
+            if (current.head().status() == OK) {
+                return Optional.of(current);
+            }
+            release();
+            return Optional.empty();
+        }
+
+        private void release() throws IOException {
+            if (current != null) {
+                current.close();
+                current = null;
+            }
+        }
+
+        @Override
+        public void close() {
+            visits.values().forEach(Visit::close);
+        }
     }
 }

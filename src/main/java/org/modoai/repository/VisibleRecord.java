@@ -7,15 +7,33 @@ import org.modoai.index.Entry;
 import org.modoai.site.Answer;
 import org.modoai.site.Site;
 
-/** A resource that the caller can GET, with the answer to that GET. */
-public record VisibleRecord(Entry entry, Site site, Answer answer) {
+/**
+ * A resource that the caller can GET, with the answer to that GET, or one that is gone.
+ *
+ * @param answer empty if it is gone
+ */
+public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer) {
+    static VisibleRecord of(Entry entry, Site site, Answer answer) {
+        return new VisibleRecord(entry, site, Optional.of(answer));
+    }
+
+    static VisibleRecord gone(Entry entry, Site site) {
+        return new VisibleRecord(entry, site, Optional.empty());
+    }
+
+    public boolean isGone() {
+        return answer.isEmpty();
+    }
+
     public String identifier(Caller caller) {
         return url(entry.resource().path(), caller);
     }
 
+    /** What there is to disseminate; only of a record that is not gone. */
     public Dissemination dissemination(Caller caller) throws IOException {
         Optional<String> alias = site.alias(entry.resource().path()).map(directory -> url(directory, caller));
-        return new Dissemination(identifier(caller), alias, entry.resource(), answer, caller.ownSchemas());
+        return new Dissemination(
+                identifier(caller), alias, entry.resource(), answer.orElseThrow(), caller.ownSchemas());
     }
 
     private String url(String path, Caller caller) {

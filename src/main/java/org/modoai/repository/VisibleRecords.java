@@ -1,47 +1,54 @@
 package org.modoai.repository;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.modoai.index.Cursor;
 import org.modoai.index.Entry;
 import org.modoai.index.Selection;
-import org.modoai.site.Answer;
-import org.modoai.site.Site;
+import org.modoai.index.Verdict;
 import org.modoai.site.Sites.Place;
+import org.modoai.site.Unavailable;
 
-/** The records of a selection, or of a directory, that the caller can GET, in order, looked at one by one. */
+/** The records of a selection, or of a directory, that the caller can see, in order, looked at one by one. */
 public final class VisibleRecords implements Records {
     private static final int CHUNK = 100;
 
-    private final Repository repository;
+    /** For how long entries are judged together, which is cheaper, before the first of them is shown. */
+    private static final Duration TOGETHER = Duration.ofMillis(500);
+
     private final Entries entries;
     private final View view;
     private final Deque<Entry> ahead = new ArrayDeque<>();
     private Optional<Entry> last = Optional.empty();
     private boolean exhausted;
 
+    /** All of a selection, what is gone included. */
     public VisibleRecords(Repository repository, Selection selection, Cursor after, Caller caller) {
-        this(repository, caller, last -> {
+        this(new View(repository, caller.requester()), last -> {
             Cursor cursor = last.map(Entry::cursor).orElse(after);
             return repository.index().page(selection, cursor, CHUNK);
         });
     }
 
-    private VisibleRecords(Repository repository, Caller caller, Entries entries) {
-        this.repository = repository;
+    private VisibleRecords(View view, Entries entries) {
+        this.view = view;
         this.entries = entries;
-        this.view = new View(caller.requester());
     }
 
     /** What lies below a directory of a site, however deep, in order of path. */
-    public static VisibleRecords below(Place directory, Repository repository, Caller caller) {
-        return new VisibleRecords(repository, caller, last -> {
-            String after = last.map(entry -> entry.resource().path()).orElse("");
-            return repository.index().below(directory.site().key(), directory.path(), after, CHUNK);
-        });
+    public static Records below(Place directory, Repository repository, Caller caller) {
+        return new VisibleRecords(new View(repository, caller.requester()), last -> {
+                    String after = last.map(entry -> entry.resource().path()).orElse("");
+                    return repository.index().below(directory.site().key(), directory.path(), after, CHUNK);
+                })
+                .present();
     }
 
     /** Where the records are known from. */
@@ -53,16 +60,44 @@ public final class VisibleRecords implements Records {
     @Override
     public Optional<VisibleRecord> next() throws IOException {
         while (fill()) {
-            Entry entry = ahead.remove();
-            Optional<Site> site = repository.sites().named(entry.site());
-            if (site.isPresent()) {
-                Optional<Answer> answer = view.get(site.get(), entry.resource().path());
-                if (answer.isPresent()) {
-                    return Optional.of(new VisibleRecord(entry, site.get(), answer.get()));
+            if (ahead.element().standing().isUnjudged()) {
+                judge();
+            } else {
+                Optional<VisibleRecord> record = view.look(ahead.remove());
+                if (record.isPresent()) {
+                    return record;
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** As many as can be judged now; one that has another datestamp by then has its place elsewhere. */
+    private void judge() throws IOException {
+        long start = System.nanoTime();
+        List<Verdict> verdicts = new ArrayList<>();
+        Set<Cursor> places = new HashSet<>();
+        boolean more = true;
+        while (more) {
+            try {
+                verdicts.add(view.verdict(ahead.element()));
+                places.add(ahead.remove().cursor());
+            } catch (Unavailable e) {
+                if (verdicts.isEmpty()) {
+                    throw e;
+                }
+                break;
+            }
+            more = !ahead.isEmpty()
+                    && ahead.element().standing().isUnjudged()
+                    && System.nanoTime() - start < TOGETHER.toNanos();
+        }
+        List<Entry> judged = view.note(verdicts);
+        for (int i = judged.size() - 1; i >= 0; i--) {
+            if (places.contains(judged.get(i).cursor())) {
+                ahead.addFirst(judged.get(i));
+            }
+        }
     }
 
     private boolean fill() throws IOException {

@@ -20,6 +20,7 @@ import org.modoai.config.SiteSettings;
 import org.modoai.config.SiteSettings.Links;
 import org.modoai.site.DirectoryListing;
 import org.modoai.site.FileTree;
+import org.modoai.site.FormerSite;
 import org.modoai.site.Listing;
 import org.modoai.site.PipedVisit;
 import org.modoai.site.Requester;
@@ -49,7 +50,7 @@ public final class ContextSite implements Site, AutoCloseable {
 
     @Override
     public String key() {
-        return "context:" + settings.path();
+        return FormerSite.CONTEXT + settings.path();
     }
 
     @Override

@@ -31,6 +31,7 @@ import org.modoai.index.SqlIndex;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.site.DirectorySite;
@@ -86,7 +87,7 @@ final class CrateFixture implements AutoCloseable {
                 indexer,
                 new Formats(List.of(format)),
                 new Limits(3, 1, 4, PATIENCE, PATIENCE),
-                Clock.systemUTC());
+                new Rechecks(index, new Sites(sites), Duration.ofHours(1)));
         crates = new Crates(repository, format, specimens);
     }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -209,17 +210,24 @@ interface FormatRules extends ProtocolFixture {
     }
 
     @Rule("8.4")
-    default void whatIsGoneSinceItWasIndexedIsLeftOut() throws IOException {
+    default void whatIsGoneSinceItWasIndexedIsNoRecordAnyMore() throws IOException {
         OaiClient vanishing = webapp("/vanishing");
         String base = origin() + "/vanishing/";
         assertEquals(3, vanishing.identifiers("metadataPrefix=oai_dc").size());
         Files.delete(server().webapps().resolve("vanishing/1.txt"));
         for (String prefix : PREFIXES) {
             OaiAnswer list = vanishing.get("verb=ListRecords&metadataPrefix=" + prefix);
-            assertEquals(List.of(base + "2.txt", base + "3.txt"), list.identifiers());
-            assertEquals(
-                    "idDoesNotExist",
-                    vanishing.getRecord(base + "1.txt", prefix).error());
+            List<String> there = new ArrayList<>();
+            for (Element header : list.elements("header")) {
+                if (!header.hasAttribute("status")) {
+                    there.add(header.getFirstChild().getTextContent());
+                }
+            }
+            assertEquals(List.of(base + "2.txt", base + "3.txt"), there);
+            assertEquals(2, list.elements("metadata").size());
+            OaiAnswer gone = vanishing.getRecord(base + "1.txt", prefix);
+            assertEquals("deleted", gone.elements("header").get(0).getAttribute("status"));
+            assertEquals(List.of(), gone.elements("metadata"));
         }
     }
 }

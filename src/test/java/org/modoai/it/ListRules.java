@@ -143,7 +143,7 @@ interface ListRules extends ProtocolFixture {
         found.removeAll(List.of(base + "1.txt", base + "2.txt", base + "5.txt"));
         assertEquals(List.of(base + "3.txt", base + "4.txt", base + "6.txt", base + "7.txt"), found);
         assertEquals(
-                List.of(base + "2.txt", base + "5.txt", base + "new.txt"),
+                List.of(base + "1.txt", base + "2.txt", base + "5.txt", base + "new.txt"),
                 moving.identifiers(ALL + "&from=" + begun).stream().sorted().toList());
     }
 

@@ -50,13 +50,17 @@ final class OaiReader {
         return parse(response.body());
     }
 
-    /** The identifiers of a complete list, over all its pages, in order. */
+    /** The identifiers of all in a complete list that is not gone, over all its pages, in order. */
     List<String> identifiers() throws IOException {
         List<String> identifiers = new ArrayList<>();
         Document page = ask("verb=ListIdentifiers&metadataPrefix=oai_dc");
         while (true) {
             if (!error(page).equals("noRecordsMatch")) {
-                identifiers.addAll(texts(page, "identifier"));
+                elements(page, "header").stream()
+                        .filter(header -> header.getAttribute("status").isEmpty())
+                        .forEach(header -> identifiers.add(header.getElementsByTagNameNS("*", "identifier")
+                                .item(0)
+                                .getTextContent()));
             }
             Optional<String> token = token(page);
             if (token.isEmpty()) {

@@ -37,7 +37,6 @@ abstract class ProtocolContract
 
     /** The rules without a case, and why. */
     private static final Map<String, String> NOT_HERE = Map.of(
-            "6.4", "No deletion is told yet: Identify says deletedRecord no, see 5.6.",
             "9.1", "Of the command line, not of the protocol: ProcessPluginTest and CrateIT.",
             "9.2", "Of tools, not of the protocol: ProcessPluginTest and BoundedPluginsTest.");
 
@@ -94,6 +93,7 @@ abstract class ProtocolContract
         webappFiles("bytes", "1.txt", "2.txt", "3.txt").configuration("><limits pageBytes=\"1KB\"/></modoai>");
         webappFiles("moving", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "6.txt", "7.txt")
                 .configuration("><index rescan=\"1s\"/><limits pageRecords=\"2\"/></modoai>");
+        webappFiles("deleting", "1.txt", "2.txt", "3.html").configuration("><index rescan=\"1s\"/></modoai>");
         webappFiles("vanishing", "1.txt", "2.txt", "3.txt").configuration("><index rescan=\"1h\"/></modoai>");
         webappFiles(
                 "many",

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -88,5 +89,27 @@ interface SetRules extends ProtocolFixture {
             assertEquals("noSetHierarchy", webapp("/empty").error("verb=ListRecords&metadataPrefix=oai_dc&set=" + set));
         }
         assertEquals("noRecordsMatch", webapp("/empty").error("verb=ListRecords&metadataPrefix=oai_dc"));
+    }
+
+    @Rule("6.4")
+    default void aDeletedRecordKeepsItsSets() throws IOException, InterruptedException {
+        OaiClient deleting = webapp("/deleting");
+        String list = "verb=ListRecords&metadataPrefix=oai_dc&set=mime:text:plain";
+        OaiAnswer first = deleting.get(list);
+        assertEquals(2, first.elements("record").size());
+        Files.delete(server().webapps().resolve("deleting").resolve("1.txt"));
+        OaiAnswer later = deleting.get(list + "&from=" + first.text("responseDate"));
+        for (int i = 0; i < 200 && !later.error().isEmpty(); i++) {
+            Thread.sleep(100);
+            later = deleting.get(list + "&from=" + first.text("responseDate"));
+        }
+        assertEquals(origin() + "/deleting/1.txt", later.text("identifier"));
+        assertEquals("deleted", later.elements("header").get(0).getAttribute("status"));
+        assertEquals("mime:text:plain", later.text("setSpec"));
+        assertEquals(List.of(), later.elements("metadata"));
+        OaiAnswer single =
+                deleting.get("verb=GetRecord&metadataPrefix=oai_didl&identifier=" + origin() + "/deleting/1.txt");
+        assertEquals("deleted", single.elements("header").get(0).getAttribute("status"));
+        assertEquals("persistent", deleting.get("verb=Identify").text("deletedRecord"));
     }
 }

@@ -54,6 +54,7 @@ import org.modoai.index.SqlIndex;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.site.Answer;
@@ -97,6 +98,7 @@ class ProviderTest {
     private final Specimens specimens = new Specimens(1 << 20);
     private ResourceIndex index;
     private Indexer indexer;
+    private Rechecks rechecks;
 
     @BeforeEach
     void write() throws IOException {
@@ -112,6 +114,7 @@ class ProviderTest {
     @AfterEach
     void close() {
         if (index != null) {
+            rechecks = null;
             indexer.close();
             index.close();
         }
@@ -221,7 +224,8 @@ class ProviderTest {
             Document page = ask("verb=ListIdentifiers&resumptionToken=" + token);
             token = collect(page, rest, new ArrayList<>());
         }
-        assertEquals(4, rest.size());
+        // z has changed: it comes in a later list
+        assertEquals(3, rest.size());
     }
 
     @ParameterizedTest
@@ -325,7 +329,7 @@ class ProviderTest {
         ask("verb=ListSets");
         file("new.txt", "x", "2005-06-01T00:00:00Z");
         Document reply = ask("verb=GetRecord&metadataPrefix=oai_dc&identifier=http://foo.example/new.txt");
-        assertEquals("2005-06-01T00:00:00Z", text(reply, "datestamp"));
+        assertEquals("2026-01-01T00:00:00Z", text(reply, "datestamp"), "old as it is, it is news");
     }
 
     @Test
@@ -452,7 +456,11 @@ class ProviderTest {
                 new HttpHeader(),
                 new Didl(formatSettings),
                 new Crate(formatSettings, Plugins.of(List.of()), specimens)));
-        return new Repository(description, new Sites(List.of(site)), index, indexer, formats, limits, clock);
+        Sites sites = new Sites(List.of(site));
+        if (rechecks == null) {
+            rechecks = new Rechecks(index, sites, Duration.ofHours(1));
+        }
+        return new Repository(description, sites, index, indexer, formats, limits, rechecks);
     }
 
     private static String mimeType(String name) {

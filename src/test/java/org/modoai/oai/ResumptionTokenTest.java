@@ -17,8 +17,9 @@ class ResumptionTokenTest {
     private static final ResumptionToken TOKEN = new ResumptionToken(
             Verb.ListRecords,
             "oai_didl",
-            Cursor.START.datestamp(),
             Instant.parse("2026-01-01T00:00:00Z"),
+            Cursor.START.datestamp(),
+            Instant.parse("2025-12-31T00:00:00Z"),
             "mime:image",
             new Cursor(Instant.parse("2004-01-01T00:00:00Z"), "context:/docs", "a%20b/%C3%A9%25.gif"),
             200);
@@ -36,8 +37,8 @@ class ResumptionTokenTest {
     @Test
     void theLongestPathOfAFileSystemFitsARequestLine() throws Exception {
         Cursor deep = new Cursor(Instant.EPOCH, "context:", "%C3%A9".repeat(2048));
-        ResumptionToken token =
-                new ResumptionToken(Verb.ListRecords, "oai_dc", Instant.EPOCH, Instant.EPOCH, "", deep, 1);
+        ResumptionToken token = new ResumptionToken(
+                Verb.ListRecords, "oai_dc", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, "", deep, 1);
         String text = token.encode(SECRET);
         assertTrue(text.length() < 7000, () -> text.length() + " characters");
         assertEquals(token, ResumptionToken.decode(text, Verb.ListRecords, SECRET));

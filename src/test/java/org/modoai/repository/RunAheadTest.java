@@ -353,8 +353,8 @@ class RunAheadTest {
             String path = "r" + next++;
             before.at(path);
             Resource resource = new Resource(path, MediaType.UNKNOWN, 0, Instant.EPOCH);
-            return Optional.of(
-                    new VisibleRecord(new Entry("site", resource, Instant.EPOCH, Standing.NEW), SITE, new Nothing()));
+            return Optional.of(new VisibleRecord(
+                    new Entry("site", resource, Instant.EPOCH, Standing.NEW), SITE, Optional.of(new Nothing())));
         }
 
         @Override

@@ -1,0 +1,264 @@
+package org.modoai.repository;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.modoai.index.Entry;
+import org.modoai.index.ResourceIndex;
+import org.modoai.index.Standing;
+import org.modoai.index.Verdict;
+import org.modoai.site.FormerSite;
+import org.modoai.site.Requester;
+import org.modoai.site.Site;
+import org.modoai.site.Sites;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks again, in the background, at what was found otherwise than the index has it, and from time to time, gently, at
+ * everything with an outsider's eyes. Who outsiders are is learned from those who harvest.
+ */
+public final class Rechecks implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Rechecks.class);
+
+    /** More are not noted: the next scan and the next round come to them too. */
+    private static final int NOTED = 10_000;
+
+    private static final int CHUNK = 100;
+    private static final Duration GENTLY = Duration.ofMillis(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final ResourceIndex index;
+    private final Sites sites;
+    private final Duration schedule;
+    private final Thread thread = new Thread(this::run, "modoai-rechecks");
+    private final Set<Place> noted = new LinkedHashSet<>();
+    private Optional<Requester> outsider = Optional.empty();
+    private Optional<Candidate> candidate = Optional.empty();
+    private Optional<Long> rounded = Optional.empty();
+    private volatile boolean closed;
+
+    /** @param schedule how long after a round the next begins */
+    public Rechecks(ResourceIndex index, Sites sites, Duration schedule) {
+        this.index = index;
+        this.sites = sites;
+        this.schedule = schedule;
+        thread.setDaemon(true);
+        thread.setContextClassLoader(Rechecks.class.getClassLoader());
+    }
+
+    private record Place(String site, String path) {}
+
+    private record Candidate(Requester requester, Place proof) {}
+
+    public void start() {
+        thread.start();
+    }
+
+    /** To be looked at soon. */
+    synchronized void add(Entry entry) {
+        if (noted.size() < NOTED) {
+            noted.add(new Place(entry.site(), entry.resource().path()));
+            notifyAll();
+        }
+    }
+
+    /** Someone in whose place everything may be looked at, since they could GET something. */
+    synchronized void adopt(Requester other) {
+        if (isBetter(other)) {
+            outsider = Optional.of(other);
+            candidate = Optional.empty();
+            notifyAll();
+        }
+    }
+
+    /**
+     * Someone in whose place everything may be looked at if they can GET this: the name by which they came may be one
+     * under which nothing can be had.
+     */
+    synchronized void propose(Requester other, Entry proof) {
+        if (isBetter(other)) {
+            candidate = Optional.of(new Candidate(
+                    other, new Place(proof.site(), proof.resource().path())));
+            notifyAll();
+        }
+    }
+
+    /** Who came by HTTPS is not replaced by one who came without. */
+    private boolean isBetter(Requester other) {
+        boolean better = outsider.isEmpty() || isSecure(other) || !isSecure(outsider.get());
+        return better && !outsider.equals(Optional.of(other));
+    }
+
+    private static boolean isSecure(Requester requester) {
+        return requester.scheme().equals("https");
+    }
+
+    /** Looks at everything that was noted, now. */
+    public void work() {
+        for (Optional<Place> place = take(); place.isPresent() && !closed; place = take()) {
+            try {
+                recheck(place.get());
+            } catch (IOException | RuntimeException e) {
+                LOG.debug("{} cannot be looked at now", place.get(), e);
+            }
+        }
+    }
+
+    /**
+     * Looks at everything with an outsider's eyes, in between at what is noted; nothing if nobody has come yet.
+     *
+     * @param pause between two looks
+     */
+    public void round(Duration pause) {
+        Optional<Requester> eyes = eyes();
+        if (eyes.isEmpty()) {
+            return;
+        }
+        try (View.Eyes look = new View.Eyes(eyes.get())) {
+            for (Site site : sites.list()) {
+                round(site, look, pause);
+            }
+        } catch (IOException | RuntimeException e) {
+            // the next round may go better
+            LOG.warn("What outsiders can see could not be looked at to the end: {}", e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void round(Site site, View.Eyes look, Duration pause) throws IOException, InterruptedException {
+        List<Entry> chunk = index.below(site.key(), "", "", CHUNK);
+        while (!chunk.isEmpty() && !closed) {
+            for (Entry entry : chunk) {
+                if (differs(entry, site, look)) {
+                    add(entry);
+                }
+                work();
+                Thread.sleep(pause.toMillis());
+            }
+            String last = chunk.get(chunk.size() - 1).resource().path();
+            chunk = chunk.size() < CHUNK ? List.of() : index.below(site.key(), "", last, CHUNK);
+        }
+    }
+
+    /** What cannot be known now does not differ. */
+    private static boolean differs(Entry entry, Site site, View.Eyes look) {
+        if (entry.isGone() || entry.standing().isUnjudged()) {
+            return false;
+        }
+        try {
+            boolean open = look.get(site, entry.resource().path()).isPresent();
+            return !new Verdict(entry, open).isKnown();
+        } catch (IOException e) {
+            LOG.debug("{} cannot be looked at now", entry, e);
+            return false;
+        }
+    }
+
+    private void recheck(Place place) throws IOException {
+        Site site = site(place);
+        Optional<Entry> entry = index.refresh(site, place.path());
+        Optional<Requester> eyes = eyes();
+        if (entry.isEmpty() || eyes.isEmpty()) {
+            return;
+        }
+        try (View.Eyes look = new View.Eyes(eyes.get())) {
+            if (differs(entry.get(), site, look)) {
+                boolean open = entry.get().standing() != Standing.PUBLIC;
+                index.judge(List.of(new Verdict(entry.get(), open)));
+                LOG.info("{}{} is {} outsiders now", site.url(""), place.path(), open ? "open to" : "hidden from");
+            }
+        }
+    }
+
+    /** In whose place everything is looked at; the latest who was proposed, if they can see what they should. */
+    private Optional<Requester> eyes() {
+        Optional<Candidate> proposed;
+        synchronized (this) {
+            proposed = candidate;
+            candidate = Optional.empty();
+        }
+        if (proposed.isPresent() && isOpen(proposed.get())) {
+            synchronized (this) {
+                outsider = proposed.map(Candidate::requester);
+            }
+        }
+        synchronized (this) {
+            return outsider;
+        }
+    }
+
+    private boolean isOpen(Candidate proposed) {
+        try (View.Eyes look = new View.Eyes(proposed.requester())) {
+            return look.get(site(proposed.proof()), proposed.proof().path()).isPresent();
+        } catch (IOException e) {
+            LOG.debug("{} cannot be looked at now", proposed.proof(), e);
+            return false;
+        }
+    }
+
+    private Site site(Place place) {
+        return sites.named(place.site()).orElseGet(() -> new FormerSite(place.site()));
+    }
+
+    private synchronized Optional<Place> take() {
+        Iterator<Place> first = noted.iterator();
+        if (!first.hasNext()) {
+            return Optional.empty();
+        }
+        Place place = first.next();
+        first.remove();
+        return Optional.of(place);
+    }
+
+    private void run() {
+        try {
+            while (!closed) {
+                if (awaitWork()) {
+                    round(GENTLY);
+                    rounded = Optional.of(System.nanoTime());
+                }
+                work();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether a round is due; else something is noted, or the end has come. */
+    private synchronized boolean awaitWork() throws InterruptedException {
+        while (!closed && noted.isEmpty() && !isDue()) {
+            wait(Math.max(1, untilDue().toMillis()));
+        }
+        return !closed && noted.isEmpty();
+    }
+
+    private boolean isDue() {
+        return (outsider.isPresent() || candidate.isPresent()) && untilDue().isNegative();
+    }
+
+    private Duration untilDue() {
+        long age = rounded.map(then -> System.nanoTime() - then).orElse(Long.MAX_VALUE);
+        return outsider.isEmpty() && candidate.isEmpty() ? schedule : schedule.minusNanos(age);
+    }
+
+    /** Breaks off whatever is under way and waits for the thread to end. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        thread.interrupt();
+        try {
+            thread.join(PATIENCE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

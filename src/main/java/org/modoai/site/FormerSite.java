@@ -1,0 +1,68 @@
+package org.modoai.site;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** A site of which only the key is left, since it is not configured any more: all of it is gone. */
+public record FormerSite(String key) implements Site {
+    /** What the key of a webapp begins with; that of any other site is its URL. */
+    public static final String CONTEXT = "context:";
+
+    private static final int NOT_FOUND = 404;
+
+    @Override
+    public String url(String origin) {
+        return key.startsWith(CONTEXT) ? origin + UrlPath.encode(key.substring(CONTEXT.length())) + "/" : key;
+    }
+
+    @Override
+    public void walk(Visitor visitor) {
+        // nothing is there
+    }
+
+    @Override
+    public Optional<Resource> find(String path) {
+        return Optional.empty();
+    }
+
+    @Override
+    public InputStream open(String path) throws IOException {
+        throw new NoSuchFileException(path);
+    }
+
+    @Override
+    public Optional<Resource> welcome(String directory) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Visit visit(Requester requester) {
+        return new Visit() {
+            @Override
+            public Answer get(String path) {
+                return new Nothing(new Head(NOT_FOUND, Instant.now(), List.of()));
+            }
+
+            @Override
+            public void close() {
+                // nothing is open
+            }
+        };
+    }
+
+    private record Nothing(Head head) implements Answer {
+        @Override
+        public InputStream body() {
+            return InputStream.nullInputStream();
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+}

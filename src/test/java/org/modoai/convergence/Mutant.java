@@ -1,0 +1,152 @@
+package org.modoai.convergence;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.modoai.index.Cursor;
+import org.modoai.index.Entry;
+import org.modoai.index.ResourceIndex;
+import org.modoai.index.Selection;
+import org.modoai.site.ForwardingSite;
+import org.modoai.site.Resource;
+import org.modoai.site.Revision;
+import org.modoai.site.Site;
+
+/** A fault that other providers have; the model must find each. */
+enum Mutant {
+    NONE,
+    /** Datestamps are decided when a scan begins, and readers are told another time. */
+    LATE_COMMIT {
+        @Override
+        Clock clock(Clock clock, Scanning scanning) {
+            return new Frozen(clock, scanning);
+        }
+
+        @Override
+        ResourceIndex index(ResourceIndex index, Clock clock) {
+            return new ForwardingIndex(index) {
+                @Override
+                public Instant now() {
+                    return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+                }
+            };
+        }
+    },
+    /** A list is gone on with after so many records, not after a certain one. */
+    OFFSET_TOKEN {
+        @Override
+        ResourceIndex index(ResourceIndex index, Clock clock) {
+            return new Offsets(index);
+        }
+    },
+    /** What is gone is not told. */
+    DROPPED_TOMBSTONE {
+        @Override
+        ResourceIndex index(ResourceIndex index, Clock clock) {
+            return new ForwardingIndex(index) {
+                @Override
+                public List<Entry> page(Selection selection, Cursor after, int limit) throws IOException {
+                    return super.page(selection, after, 1_000).stream()
+                            .filter(entry -> !entry.isGone())
+                            .limit(limit)
+                            .toList();
+                }
+            };
+        }
+    },
+    /** A file has changed if its time of modification has. */
+    MODIFICATION_TIME_ONLY {
+        @Override
+        Site site(Site site) {
+            return new Blind(site);
+        }
+    };
+
+    Clock clock(Clock clock, Scanning scanning) {
+        return clock;
+    }
+
+    ResourceIndex index(ResourceIndex index, Clock clock) {
+        return index;
+    }
+
+    Site site(Site site) {
+        return site;
+    }
+
+    /** Since when a scan is under way. */
+    interface Scanning {
+        Optional<Instant> since();
+    }
+
+    private static final class Frozen extends Clock {
+        private final Clock clock;
+        private final Scanning scanning;
+
+        Frozen(Clock clock, Scanning scanning) {
+            this.clock = clock;
+            this.scanning = scanning;
+        }
+
+        @Override
+        public Instant instant() {
+            return scanning.since().orElseGet(clock::instant);
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return clock.getZone();
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static final class Offsets extends ForwardingIndex {
+        private final Map<Cursor, Integer> offsets = new HashMap<>();
+
+        Offsets(ResourceIndex index) {
+            super(index);
+        }
+
+        @Override
+        public List<Entry> page(Selection selection, Cursor after, int limit) throws IOException {
+            int start = offsets.getOrDefault(after, 0);
+            List<Entry> all = super.page(selection, Cursor.START, start + limit);
+            for (int i = 0; i < all.size(); i++) {
+                offsets.put(all.get(i).cursor(), i + 1);
+            }
+            return all.subList(Math.min(start, all.size()), all.size());
+        }
+    }
+
+    private static final class Blind extends ForwardingSite {
+        Blind(Site site) {
+            super(site);
+        }
+
+        @Override
+        public void walk(Visitor visitor) throws IOException {
+            super.walk(resource -> visitor.visit(blurred(resource)));
+        }
+
+        @Override
+        public Optional<Resource> find(String path) throws IOException {
+            return super.find(path).map(Blind::blurred);
+        }
+
+        private static Resource blurred(Resource resource) {
+            Revision same = new Revision("1", Instant.EPOCH.minus(Duration.ofDays(1)));
+            return new Resource(resource.path(), resource.mediaType(), 1, resource.lastModified(), same);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.modoai.convergence;
+
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.modoai.site.MediaType;
+
+/** An answer as a harvester reads it. */
+record Page(String date, String error, String token, List<Item> items) {
+    private static final XMLInputFactory FACTORY = XMLInputFactory.newDefaultFactory();
+
+    record Item(String identifier, String datestamp, Optional<Copy> copy) {}
+
+    static Page read(byte[] xml) throws XMLStreamException {
+        String date = "";
+        String error = "";
+        String token = "";
+        List<Item> items = new ArrayList<>();
+        String[] header = new String[3];
+        boolean deleted = false;
+        XMLStreamReader in = FACTORY.createXMLStreamReader(new ByteArrayInputStream(xml));
+        while (in.hasNext()) {
+            int event = in.next();
+            if (event == XMLStreamConstants.START_ELEMENT) {
+                switch (in.getLocalName()) {
+                    case "responseDate" -> date = in.getElementText();
+                    case "error" -> error = in.getAttributeValue(null, "code");
+                    case "header" -> deleted = "deleted".equals(in.getAttributeValue(null, "status"));
+                    case "identifier" -> header[0] = in.getElementText();
+                    case "datestamp" -> header[1] = in.getElementText();
+                    case "setSpec" -> header[2] = in.getElementText();
+                    case "bytes" -> items.add(new Item(header[0], header[1], Optional.of(copy(in, header[2]))));
+                    case "resumptionToken" -> token = in.getElementText();
+                    default -> {}
+                }
+            } else if (event == XMLStreamConstants.END_ELEMENT
+                    && in.getLocalName().equals("header")
+                    && deleted) {
+                items.add(new Item(header[0], header[1], Optional.empty()));
+            }
+        }
+        return new Page(date, error, token, items);
+    }
+
+    private static Copy copy(XMLStreamReader in, String set) throws XMLStreamException {
+        return new Copy(
+                in.getElementText(), MediaType.of(set.replaceFirst("mime:", "").replace(':', '/')));
+    }
+}

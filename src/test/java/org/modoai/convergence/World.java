@@ -1,0 +1,165 @@
+package org.modoai.convergence;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.modoai.config.Description;
+import org.modoai.config.IndexSettings;
+import org.modoai.config.IndexSettings.DatestampRule;
+import org.modoai.config.Limits;
+import org.modoai.format.DublinCore;
+import org.modoai.format.Formats;
+import org.modoai.index.Indexer;
+import org.modoai.index.ResourceIndex;
+import org.modoai.index.Rules;
+import org.modoai.index.SqlIndex;
+import org.modoai.oai.Arguments;
+import org.modoai.oai.Provider;
+import org.modoai.repository.Caller;
+import org.modoai.repository.Rechecks;
+import org.modoai.repository.Reply;
+import org.modoai.repository.Repository;
+import org.modoai.site.Requester;
+import org.modoai.site.Site;
+import org.modoai.site.Sites;
+import org.modoai.xml.XmlOutput;
+
+/** Sites, a clock, and a provider with a real index that can be restarted; all on one thread. */
+final class World implements AutoCloseable {
+    static final Caller CALLER = new Caller(
+            "http://foo.example/modoai",
+            "http://foo.example",
+            new Requester(
+                    new Requester.Connection("192.0.2.7", "192.0.2.7", 1, "192.0.2.7", "127.0.0.1", "localhost", 80),
+                    "http",
+                    "foo.example",
+                    80,
+                    List.of(),
+                    Map.of()));
+    private static final IndexSettings SETTINGS = new IndexSettings(
+            Optional.empty(), Duration.ofHours(1), Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty());
+    static final Rules RULES = Rules.of(SETTINGS, true);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    final SteppedClock clock = new SteppedClock();
+    final ModelSite first = new ModelSite("http://foo.example/");
+    final ModelSite second = new ModelSite("http://bar.example/");
+    boolean withSecond = true;
+
+    private final Disk disk;
+    private final Mutant mutant;
+    private Optional<Instant> scanning = Optional.empty();
+    private ResourceIndex index;
+    private Indexer indexer;
+    private Rechecks rechecks;
+    private Provider provider;
+
+    World(Disk disk, Mutant mutant) throws IOException, SQLException {
+        this.disk = disk;
+        this.mutant = mutant;
+        disk.clear();
+        open();
+    }
+
+    List<ModelSite> sites() {
+        return withSecond ? List.of(first, second) : List.of(first);
+    }
+
+    private void open() throws IOException {
+        Clock shown = mutant.clock(clock, () -> scanning);
+        index = mutant.index(SqlIndex.open(disk.store(), shown, RULES), clock);
+        List<Site> sites = new ArrayList<>();
+        sites().forEach(site -> sites.add(mutant.site(site)));
+        index.retain(sites.stream().map(Site::key).toList());
+        indexer = new Indexer(index, sites, SETTINGS, clock);
+        rechecks = new Rechecks(index, new Sites(sites), PATIENCE);
+        Description description =
+                new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of());
+        provider = new Provider(new Repository(
+                description,
+                new Sites(sites),
+                index,
+                indexer,
+                new Formats(List.of(new DublinCore(), new BytesFormat())),
+                new Limits(2, 1_000_000, 4, PATIENCE, PATIENCE),
+                rechecks));
+    }
+
+    /** @param thorough whether the files are closed too */
+    void restart(boolean thorough) throws IOException {
+        close();
+        if (thorough) {
+            disk.reopen();
+        }
+        open();
+    }
+
+    void scan(ModelSite site) throws IOException {
+        scanning = Optional.of(clock.instant());
+        try {
+            index.scan(mutant.site(site));
+        } finally {
+            scanning = Optional.empty();
+        }
+    }
+
+    boolean isScanned() throws IOException {
+        for (ModelSite site : sites()) {
+            if (index.scanned(site.key()).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What is done in the background. */
+    void recheck() {
+        rechecks.work();
+    }
+
+    void revalidate() {
+        rechecks.round(Duration.ZERO);
+        rechecks.work();
+    }
+
+    String answer(String query, Caller caller) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Reply reply = provider.answer(Arguments.parse(query), caller)) {
+            reply.write(new XmlOutput(bytes));
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    Page ask(String query) throws Exception {
+        Page page = Page.read(answer(query, CALLER).getBytes(StandardCharsets.UTF_8));
+        for (Page.Item item : page.items()) {
+            if (!first.everPublic.contains(item.identifier()) && !second.everPublic.contains(item.identifier())) {
+                throw new AssertionError("told of " + item + ", which nobody could see");
+            }
+        }
+        return page;
+    }
+
+    /** What an outsider finds on all sites, by identifier. */
+    Map<String, Copy> visible() {
+        Map<String, Copy> all = new TreeMap<>();
+        sites().forEach(site -> all.putAll(site.visible()));
+        return all;
+    }
+
+    @Override
+    public void close() {
+        indexer.close();
+        rechecks.close();
+        index.close();
+    }
+}
