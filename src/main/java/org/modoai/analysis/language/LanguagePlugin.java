@@ -20,10 +20,16 @@ public final class LanguagePlugin implements Plugin {
     private static final int FEWEST_LETTERS = 20;
 
     private final PluginSettings settings;
+    private final Model model;
 
     public LanguagePlugin(PluginSettings settings) {
+        this(settings, Model.BUILT_IN);
+    }
+
+    LanguagePlugin(PluginSettings settings, Model model) {
         settings.settings().only();
         this.settings = settings;
+        this.model = model;
     }
 
     @Override
@@ -36,7 +42,7 @@ public final class LanguagePlugin implements Plugin {
         String version = Model.version() + ", of the first 10 kB";
         try {
             // not within the inquiry: it would count as the cost of this file
-            LanguageDetector detector = Model.detector();
+            LanguageDetector detector = model.detector();
             return Inquiry.of(specimen, settings, version, inquiry -> read(inquiry, detector));
         } catch (IOException e) {
             return Inquiry.of(specimen, settings, version, inquiry -> {

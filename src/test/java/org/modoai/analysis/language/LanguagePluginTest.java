@@ -1,15 +1,20 @@
 package org.modoai.analysis.language;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modoai.config.PluginSettings;
 import org.modoai.plugin.AnalysisContract;
+import org.modoai.plugin.Finding;
+import org.modoai.plugin.Finding.Cause;
 import org.modoai.plugin.Plugin;
 
 class LanguagePluginTest extends AnalysisContract {
@@ -63,5 +68,35 @@ class LanguagePluginTest extends AnalysisContract {
         assertEquals("", said("a", "text/plain", noise));
         assertEquals("", said("a", "text/plain", new byte[0]));
         assertEquals("", said("a", "text/plain", "1234567890 ".repeat(100).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void aHeapThatIsTooSmallIsToldWithoutReadingTheModel() throws Exception {
+        Model model = new Model(64 << 20, () -> {
+            throw new AssertionError("it was read");
+        });
+        assertEquals(
+                "a: the model of languages needs a server with a heap of 128 MB (-Xmx128m), not 64 MB\n",
+                complaint(model));
+    }
+
+    @Test
+    void aModelThatTheHeapHasNoRoomForIsReadOnce() throws Exception {
+        AtomicInteger readings = new AtomicInteger();
+        Model model = new Model(256 << 20, () -> {
+            readings.incrementAndGet();
+            throw new OutOfMemoryError();
+        });
+        String complaint = complaint(model);
+        assertTrue(complaint.contains("62 MB to read, more than was free in the server's heap of 256 MB"), complaint);
+        assertEquals(complaint, complaint(model));
+        assertEquals(1, readings.get());
+    }
+
+    private String complaint(Model model) throws Exception {
+        Finding finding = new LanguagePlugin(settings(Map.of()), model).examine(specimen("a", type(), example()));
+        assertEquals(
+                Cause.ERROR, assertInstanceOf(Finding.Failed.class, finding).cause());
+        return new String(finding.content().bytes(), StandardCharsets.UTF_8);
     }
 }
