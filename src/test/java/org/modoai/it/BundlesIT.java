@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,8 +87,21 @@ class BundlesIT {
                         + "</param><param name=\"containerSignatures\">" + containers + "</param></plugin>"
                         + "<plugin label=\"broken\" kind=\"droid\" timeout=\"3m\"><param name=\"signatures\">" + broken
                         + "</param></plugin></plugins></modoai>");
+        Files.write(webapp.root().resolve("crowded.odt"), crowded(this.files.get("letter.odt")));
         Path plugins = Files.createDirectories(webapp.root().resolve("WEB-INF/plugins"));
         Files.copy(Artifacts.bundle(DROID), plugins.resolve(DROID));
+    }
+
+    /** A ZIP file that says, in the manner of large ones, that it has two thousand million entries. */
+    private static byte[] crowded(byte[] plain) {
+        int end = plain.length - 22;
+        ByteBuffer bytes = ByteBuffer.allocate(plain.length + 76).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put(plain, 0, end);
+        bytes.putInt(0x06064b50).putLong(44).putInt(0).putInt(0).putInt(0);
+        bytes.putLong(Integer.MAX_VALUE).putLong(Integer.MAX_VALUE).putLong(0);
+        bytes.putLong(ByteBuffer.wrap(plain).order(ByteOrder.LITTLE_ENDIAN).getInt(end + 16));
+        bytes.putInt(0x07064b50).putInt(0).putLong(end).putInt(1);
+        return bytes.put(plain, end, 22).array();
     }
 
     @AfterAll
@@ -169,6 +184,14 @@ class BundlesIT {
         assertEquals("error", broken.status());
         assertEquals("the signatures cannot be read; the server's log says why\n", broken.content());
         assertTrue(server.log().contains("The plugin broken: the signatures cannot be read"), "the log");
+    }
+
+    @Test
+    void droidDoesNotLookIntoAContainerWithADirectoryThatIsTooLarge() throws IOException, InterruptedException {
+        Findings there = Findings.harvested(server.http(), "/parameters/oai");
+        assertEquals(
+                "x-fmt/263\tZIP Format\t\tapplication/zip\tSignature\nNot looked into: its directory is too large\n",
+                there.the("crowded.odt", "newer").content());
     }
 
     @ParameterizedTest(name = "{0}")

@@ -2,13 +2,11 @@ package org.modoai.analysis.droid;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 import org.modoai.config.PluginSettings;
 import org.modoai.plugin.Finding;
 import org.modoai.plugin.Finding.Cause;
@@ -20,7 +18,8 @@ import org.modoai.plugin.Words;
 
 /**
  * The formats that DROID takes a resource for, a line each: PUID, name, version, media type and method ({@code Signature},
- * {@code Container} or {@code Extension}), parted by tabs; {@code Unknown} alone if there is none.
+ * {@code Container} or {@code Extension}), parted by tabs; {@code Unknown} alone if there is none. A last line says if a
+ * container was not looked into.
  *
  * <p>The parameters {@code signatures} and {@code containerSignatures} name newer files of PRONOM than those that are built
  * in. They are read once, with the first resource; it and those that come meanwhile wait for that, but no longer than they
@@ -56,9 +55,9 @@ public final class DroidPlugin implements Plugin {
             begin();
             Engine droid = engine.get(settings.bounds().timeout().toNanos(), TimeUnit.NANOSECONDS);
             version = Optional.of(Words.text(droid.version() + "\n"));
-            List<Match> matches =
+            Matches matches =
                     droid.matches(specimen.file(), settings.bounds().timeout().minus(watch.elapsed()));
-            return new Finding.Output(tool(version), watch.run(), Words.text(lines(matches)));
+            return new Finding.Output(tool(version), watch.run(), Words.text(matches.lines()));
         } catch (TimeoutException e) {
             return failed(version, watch, "the signatures are still being read", Cause.TIMEOUT);
         } catch (OutOfTime e) {
@@ -103,12 +102,6 @@ public final class DroidPlugin implements Plugin {
             begun = true;
             reading.start();
         }
-    }
-
-    private static String lines(List<Match> matches) {
-        return matches.isEmpty()
-                ? "Unknown\n"
-                : matches.stream().map(Match::line).collect(Collectors.joining());
     }
 
     private Finding failed(Optional<Words> version, Stopwatch watch, String text, Cause cause) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -56,33 +55,40 @@ final class Engine {
     }
 
     /** @throws OutOfTime if there is not enough of it, or at an interruption */
-    List<Match> matches(Path file, Duration time) throws IOException {
+    Matches matches(Path file, Duration time) throws IOException {
         try (BoundedRequest request = BoundedRequest.open(file, System.nanoTime() + time.toNanos())) {
-            return identified(request).getResults().stream().map(this::match).toList();
+            return identified(request);
         }
     }
 
     /** As DROID's own command line goes about it: what is inside a container, else its bytes, else its name. */
-    private IdentificationResultCollection identified(BoundedRequest request) {
+    private Matches identified(BoundedRequest request) throws IOException {
         IdentificationResultCollection byBytes = droid.matchBinarySignatures(request);
         Optional<ContainerIdentifier> container = byBytes.getResults().stream()
                 .map(IdentificationResult::getPuid)
                 .filter(containers::containsKey)
                 .findFirst()
                 .map(containers::get);
-        if (container.isPresent()) {
+        boolean closed = container.isPresent()
+                && container.get() == containers.get(ZIP)
+                && CentralDirectory.of(request.getFile()).isTooLarge();
+        if (container.isPresent() && !closed) {
             IdentificationResultCollection inside = inside(container.get(), request);
             if (!inside.getResults().isEmpty()) {
-                return inside;
+                return matches(inside, false);
             }
         }
         droid.removeLowerPriorityHits(byBytes);
         if (!byBytes.getResults().isEmpty()) {
-            return byBytes;
+            return matches(byBytes, closed);
         }
         IdentificationResultCollection byName = droid.matchExtensions(request, false);
         droid.removeLowerPriorityHits(byName);
-        return byName;
+        return matches(byName, closed);
+    }
+
+    private Matches matches(IdentificationResultCollection results, boolean closed) {
+        return new Matches(results.getResults().stream().map(this::match).toList(), closed);
     }
 
     /** Nothing if the container is broken, whatever its library makes of that. */
