@@ -48,6 +48,11 @@ public record PluginSettings(
         return new Settings(place, parameters);
     }
 
+    /** @param what completes a sentence that begins with the plugin */
+    public ConfigurationException fault(String what) {
+        return new ConfigurationException(place + ": the plugin " + label + " " + what);
+    }
+
     /** How the bytes of a tool's output are meant; a remark for the reader, nothing is parsed. */
     public enum Output {
         TEXT,

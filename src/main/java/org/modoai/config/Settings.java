@@ -1,5 +1,6 @@
 package org.modoai.config;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,14 @@ public record Settings(String place, Map<String, String> values) {
 
     public Optional<String> text(String name) {
         return Optional.ofNullable(values.get(name));
+    }
+
+    /** @param meaning completes the complaint */
+    public String required(String name, String meaning) {
+        return text(name)
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .orElseThrow(() -> fault("parameter " + name + " is missing, " + meaning));
     }
 
     public Optional<Long> number(String name) {
@@ -42,15 +51,23 @@ public record Settings(String place, Map<String, String> values) {
         });
     }
 
-    /** To be asked first, as a parameter that nobody reads is a slip. */
+    /**
+     * To be asked first, as a parameter that nobody reads is a slip.
+     *
+     * @param names one that ends in {@code *} stands for all that begin like it
+     */
     public Settings only(String... names) {
         for (String name : new TreeSet<>(values.keySet())) {
-            if (!List.of(names).contains(name)) {
+            if (Arrays.stream(names).noneMatch(known -> isOne(name, known))) {
                 String known = names.length == 0 ? "; there are none" : ", but " + List.of(names);
                 throw fault("there is no parameter " + name + known);
             }
         }
         return this;
+    }
+
+    private static boolean isOne(String name, String known) {
+        return known.endsWith("*") ? name.startsWith(known.substring(0, known.length() - 1)) : name.equals(known);
     }
 
     public ConfigurationException fault(String message) {

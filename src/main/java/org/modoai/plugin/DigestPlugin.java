@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.codec.digest.MessageDigestAlgorithms;
-import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings;
 import org.modoai.plugin.Finding.Cause;
 
@@ -35,7 +34,8 @@ final class DigestPlugin implements Plugin {
 
     DigestPlugin(PluginSettings settings) {
         this.settings = settings;
-        String wanted = settings.parameters().getOrDefault("algorithms", USUAL);
+        String wanted =
+                settings.settings().only("algorithms").text("algorithms").orElse(USUAL);
         this.algorithms = Arrays.stream(wanted.strip().split("[\\s,]+"))
                 .map(name -> known(name.toUpperCase(Locale.ROOT)))
                 .toList();
@@ -112,8 +112,7 @@ final class DigestPlugin implements Plugin {
     private String known(String algorithm) {
         String hyphened = algorithm.replaceFirst("^SHA(?=\\d)", "SHA-");
         if (!KNOWN.contains(hyphened)) {
-            throw new ConfigurationException(settings.place() + ": the plugin " + settings.label()
-                    + " knows the algorithms " + String.join(", ", KNOWN) + ", not '" + algorithm + "'");
+            throw settings.fault("knows the algorithms " + String.join(", ", KNOWN) + ", not '" + algorithm + "'");
         }
         return hyphened;
     }

@@ -24,10 +24,10 @@ record JhovePlugin(ResidentPlugin worker) implements Plugin {
     }
 
     private static Plugin make(Path jar, PluginSettings settings, Processes processes) throws IOException {
-        Parameters parameters = new Parameters(settings).only("heap"::equals, "heap");
-        String heap = parameters.text("heap").orElse("128m");
+        String heap =
+                settings.settings().only("heap").text("heap").map(String::strip).orElse("128m");
         if (!heap.matches("[1-9]\\d{0,5}[kKmMgG]")) {
-            throw parameters.fault("needs for heap a number and k, m or g, such as 128m, not '" + heap + "'");
+            throw settings.fault("needs for heap a number and k, m or g, such as 128m, not '" + heap + "'");
         }
         check(jar);
         List<String> arguments = Stream.of(

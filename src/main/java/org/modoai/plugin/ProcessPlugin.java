@@ -24,9 +24,9 @@ final class ProcessPlugin implements Plugin {
     static Command command(PluginSettings settings) {
         Command command = settings.command()
                 .filter(given -> !given.arguments().isEmpty())
-                .orElseThrow(() -> new Parameters(settings).fault("has no command"));
+                .orElseThrow(() -> settings.fault("has no command"));
         if (command.arguments().get(0).matches("(?s).*%[sum].*")) {
-            throw new Parameters(settings).fault("takes the resource itself for a program");
+            throw settings.fault("takes the resource itself for a program");
         }
         return command;
     }

@@ -10,7 +10,8 @@ final class ReferencePlugin implements Plugin {
 
     ReferencePlugin(PluginSettings settings) {
         this.settings = settings;
-        this.url = new Parameters(settings).only("url"::equals, "url").url();
+        settings.settings().only("url");
+        this.url = UrlTemplate.of(settings);
     }
 
     @Override

@@ -45,12 +45,11 @@ final class ResidentPlugin implements Plugin {
     }
 
     private static Protocol protocol(PluginSettings settings) {
-        Parameters parameters = new Parameters(settings).only("protocol"::equals, "protocol");
-        String name = parameters.required("protocol", "which is exiftool, file or worker");
+        String name = settings.settings().only("protocol").required("protocol", "which is exiftool, file or worker");
         try {
             return Protocol.of(name, ProcessPlugin.command(settings).arguments());
         } catch (IllegalArgumentException e) {
-            throw parameters.fault(e.getMessage());
+            throw settings.fault(e.getMessage());
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import org.modoai.config.PluginSettings;
+import org.modoai.config.Settings;
 import org.modoai.plugin.Finding.Cause;
 import org.modoai.plugin.Finding.Run;
 import org.modoai.plugin.Finding.Tool;
@@ -31,22 +32,19 @@ final class ServicePlugin implements Plugin {
 
     ServicePlugin(PluginSettings settings) {
         this.settings = settings;
-        Parameters parameters = new Parameters(settings)
-                .only(
-                        name -> Set.of("url", "method").contains(name) || name.startsWith(FIELD),
-                        "url, method and header.NAME");
-        this.url = parameters.url();
+        Settings parameters = settings.settings().only("url", "method", FIELD + "*");
+        this.url = UrlTemplate.of(settings);
         if (!url.hasOwnHost()) {
-            throw parameters.fault("has '" + url.text() + "' for url: the server must be named, without a placeholder");
+            throw settings.fault("has '" + url.text() + "' for url: the server must be named, without a placeholder");
         }
-        this.method = parameters.text("method").orElse("POST");
+        this.method = parameters.text("method").map(String::strip).orElse("POST");
         if (!Set.of("POST", "PUT").contains(method)) {
-            throw parameters.fault("sends by POST or PUT, not '" + method + "'");
+            throw settings.fault("sends by POST or PUT, not '" + method + "'");
         }
         try {
             fields(HttpRequest.newBuilder());
         } catch (IllegalArgumentException e) {
-            throw parameters.fault("cannot send a field of its own: " + e.getMessage());
+            throw settings.fault("cannot send a field of its own: " + e.getMessage());
         }
     }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.modoai.config.PluginSettings;
 import org.modoai.site.UrlPath;
 
 /**
@@ -23,6 +24,16 @@ record UrlTemplate(String text) {
         URI sample = expand(text, "http://host.example/path", "path", "text/plain");
         if (!sample.isAbsolute() || !sample.getScheme().matches("(?i)https?") || sample.getHost() == null) {
             throw new IllegalArgumentException("an address of http or https is needed");
+        }
+    }
+
+    /** The parameter {@code url} of a plugin. */
+    static UrlTemplate of(PluginSettings settings) {
+        String text = settings.settings().required("url", "an address with %u for that of the resource");
+        try {
+            return new UrlTemplate(text);
+        } catch (IllegalArgumentException e) {
+            throw settings.fault("has '" + text + "' for url: " + e.getMessage());
         }
     }
 

@@ -3,6 +3,7 @@ package org.modoai.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -51,9 +52,26 @@ class SettingsTest {
     }
 
     @Test
+    void aParameterThatIsNeededIsTold() {
+        Settings two = new Settings("modoai.xml:3:7", Map.of("a", " 1 ", "b", " "));
+        assertEquals("1", two.required("a", "a number"));
+        for (String missing : List.of("b", "c")) {
+            assertEquals(
+                    "modoai.xml:3:7: parameter " + missing + " is missing, a number",
+                    assertThrows(ConfigurationException.class, () -> two.required(missing, "a number"))
+                            .getMessage());
+        }
+    }
+
+    @Test
     void aParameterThatNobodyReadsIsASlip() {
         Settings two = new Settings("modoai.xml:3:7", Map.of("a", "1", "b", "2"));
         assertEquals(two, two.only("b", "a", "c"));
+        assertEquals(two, two.only("*"));
+        assertEquals(
+                "modoai.xml:3:7: there is no parameter a, but [b, a.*]",
+                assertThrows(ConfigurationException.class, () -> two.only("b", "a.*"))
+                        .getMessage());
         assertEquals(
                 "modoai.xml:3:7: there is no parameter b, but [a]",
                 assertThrows(ConfigurationException.class, () -> two.only("a")).getMessage());

@@ -79,4 +79,11 @@ class DigestPluginTest extends PluginContract {
         assertTrue(fault.getMessage().startsWith("modoai.xml:7:3: "), fault.getMessage());
         assertTrue(fault.getMessage().contains("'CRC'"), fault.getMessage());
     }
+
+    @Test
+    void refusesAParameterItDoesNotKnow() {
+        ConfigurationException fault = assertThrows(
+                ConfigurationException.class, () -> new DigestPlugin(Given.kind("digest", Map.of("algorithm", "MD5"))));
+        assertEquals("modoai.xml:7:3: there is no parameter algorithm, but [algorithms]", fault.getMessage());
+    }
 }

@@ -122,7 +122,7 @@ class JhovePluginTest {
         worker(WORKER);
         ConfigurationException fault =
                 assertThrows(ConfigurationException.class, () -> plugins(Map.of("module", "PDF-hul")));
-        assertEquals("modoai.xml:7:3: the plugin tool knows the parameters heap, not 'module'", fault.getMessage());
+        assertEquals("modoai.xml:7:3: there is no parameter module, but [heap]", fault.getMessage());
     }
 
     @Test

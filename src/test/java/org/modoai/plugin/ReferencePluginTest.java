@@ -69,13 +69,13 @@ class ReferencePluginTest {
     void withoutAnAddressItIsNothing() {
         ConfigurationException fault = assertThrows(
                 ConfigurationException.class, () -> new ReferencePlugin(Given.kind("reference", Map.of())));
-        assertTrue(fault.getMessage().startsWith("modoai.xml:7:3: the plugin tool lacks the parameter url"));
+        assertTrue(fault.getMessage().startsWith("modoai.xml:7:3: parameter url is missing, an address"));
     }
 
     @Test
     void aMisspeltParameterIsAFaultOfTheConfiguration() {
         ConfigurationException fault = assertThrows(
                 ConfigurationException.class, () -> new ReferencePlugin(Given.kind("reference", Map.of("uri", "x"))));
-        assertEquals("modoai.xml:7:3: the plugin tool knows the parameters url, not 'uri'", fault.getMessage());
+        assertEquals("modoai.xml:7:3: there is no parameter uri, but [url]", fault.getMessage());
     }
 }

@@ -310,13 +310,13 @@ class ResidentPluginTest extends PluginContract {
 
     @ParameterizedTest
     @CsvSource({
-        "'', 'lacks the parameter protocol, which is exiftool, file or worker'",
-        "http, 'knows the protocols exiftool, file, worker, not http'",
+        "'', 'parameter protocol is missing, which is exiftool, file or worker'",
+        "http, 'the plugin tool knows the protocols exiftool, file, worker, not http'",
     })
     void anUnknownProtocolIsAFaultOfTheConfiguration(String protocol, String text) {
         ConfigurationException fault =
                 assertThrows(ConfigurationException.class, () -> plugin(Given.command("x", "%s"), protocol, ONE));
-        assertEquals("modoai.xml:7:3: the plugin tool " + text, fault.getMessage());
+        assertEquals("modoai.xml:7:3: " + text, fault.getMessage());
     }
 
     @ParameterizedTest

@@ -252,14 +252,14 @@ class ServicePluginTest extends PluginContract {
 
     @ParameterizedTest
     @CsvSource({
-        "method, GET, 'sends by POST or PUT, not ''GET'''",
-        "header.Host, x, cannot send a field of its own: ",
-        "header.A B, x, cannot send a field of its own: ",
-        "headers, x, 'knows the parameters url, method and header.NAME, not ''headers'''",
+        "method, GET, 'the plugin tool sends by POST or PUT, not ''GET'''",
+        "header.Host, x, the plugin tool cannot send a field of its own: ",
+        "header.A B, x, the plugin tool cannot send a field of its own: ",
+        "headers, x, 'there is no parameter headers, but [url, method, header.*]'",
     })
     void aWrongParameterIsAFaultOfTheConfiguration(String name, String value, String text) {
         ConfigurationException fault =
                 assertThrows(ConfigurationException.class, () -> plugin("/x", Given.BOUNDS, Map.of(name, value)));
-        assertTrue(fault.getMessage().startsWith("modoai.xml:7:3: the plugin tool " + text), fault.getMessage());
+        assertTrue(fault.getMessage().startsWith("modoai.xml:7:3: " + text), fault.getMessage());
     }
 }

@@ -84,10 +84,6 @@ record Signatures(Optional<Path> formats, Optional<Path> containers) {
     }
 
     private static ConfigurationException noFile(PluginSettings settings, String parameter, String value) {
-        return fault(settings, "needs for " + parameter + " the whole path of a file, not '" + value + "'");
-    }
-
-    private static ConfigurationException fault(PluginSettings settings, String what) {
-        return new ConfigurationException(settings.place() + ": the plugin " + settings.label() + " " + what);
+        return settings.fault("needs for " + parameter + " the whole path of a file, not '" + value + "'");
     }
 }
