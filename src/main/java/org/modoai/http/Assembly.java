@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.modoai.config.AdminEmail;
@@ -68,6 +70,9 @@ final class Assembly implements AutoCloseable {
     /** Known once the index is open, and then nobody else's. */
     private volatile Optional<Path> state = Optional.empty();
 
+    /** What is to be closed, the last first. */
+    private final Deque<Runnable> opened = new ArrayDeque<>();
+
     private boolean closed;
 
     /**
@@ -80,31 +85,38 @@ final class Assembly implements AutoCloseable {
         this.configuration = configuration;
         this.container =
                 Container.of(context).orElseThrow(() -> new IllegalStateException("modoai needs Tomcat 10.1 or 11"));
-        this.plugins = BoundedPlugins.of(
-                configuration.plugins(),
-                context.getClassLoader(),
-                new Bundles(places(bundles)),
-                () -> state.map(directory -> directory.resolve("cache")));
-        this.crateDocument = new CrateDocument(configuration.formats(), plugins, specimens);
-        this.formats = formats();
-        this.sites = new Sites(sites(seat).stream().map(this::site).toList());
-        this.selfTest = new SelfTest(
-                container,
-                sites(seat).stream()
-                        .filter(SiteSettings.OfContext.class::isInstance)
-                        .map(site -> ((SiteSettings.OfContext) site).path())
-                        .toList(),
-                container.contextPath() + (seat.own() ? "/" : seat.prefix()),
-                configuration.limits().patience());
-        if (configuration.repository().adminEmails().isEmpty()) {
-            LOG.warn(
-                    "No adminEmail is configured: Identify names webmaster@ the site's host, or {}",
-                    AdminEmail.FALLBACK);
-        }
+        opened.push(specimens::close);
         try {
-            repository();
-        } catch (IOException e) {
-            LOG.warn("modoai answers 503 for now: {}", e.getMessage());
+            this.plugins = BoundedPlugins.of(
+                    configuration.plugins(),
+                    context.getClassLoader(),
+                    new Bundles(places(bundles)),
+                    () -> state.map(directory -> directory.resolve("cache")));
+            opened.push(plugins::close);
+            this.crateDocument = new CrateDocument(configuration.formats(), plugins, specimens);
+            this.formats = formats();
+            this.sites = new Sites(sites(seat).stream().map(this::site).toList());
+            this.selfTest = new SelfTest(
+                    container,
+                    sites(seat).stream()
+                            .filter(SiteSettings.OfContext.class::isInstance)
+                            .map(site -> ((SiteSettings.OfContext) site).path())
+                            .toList(),
+                    container.contextPath() + (seat.own() ? "/" : seat.prefix()),
+                    configuration.limits().patience());
+            if (configuration.repository().adminEmails().isEmpty()) {
+                LOG.warn(
+                        "No adminEmail is configured: Identify names webmaster@ the site's host, or {}",
+                        AdminEmail.FALLBACK);
+            }
+            try {
+                repository();
+            } catch (IOException e) {
+                LOG.warn("modoai answers 503 for now: {}", e.getMessage());
+            }
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
         }
     }
 
@@ -164,8 +176,11 @@ final class Assembly implements AutoCloseable {
                 index.close();
                 throw e;
             }
+            opened.push(index::close);
             Indexer indexer = new Indexer(index, sites.list(), configuration.index(), clock);
+            opened.push(indexer::close);
             Rechecks rechecks = new Rechecks(index, sites, configuration.index().schedule());
+            opened.push(rechecks::close);
             repository = Optional.of(new Repository(
                     configuration.repository(), sites, index, indexer, formats, configuration.limits(), rechecks));
             indexer.start();
@@ -202,10 +217,12 @@ final class Assembly implements AutoCloseable {
             return new DirectorySite(
                     directory, context::getMimeType, configuration.limits().patience());
         }
-        return new ContextSite(
+        ContextSite site = new ContextSite(
                 container,
                 (SiteSettings.OfContext) settings,
                 configuration.limits().patience());
+        opened.push(site::close);
+        return site;
     }
 
     private Formats formats() {
@@ -251,17 +268,12 @@ final class Assembly implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        repository.ifPresent(open -> {
-            open.rechecks().close();
-            open.indexer().close();
-            open.index().close();
-        });
-        for (Site site : sites.list()) {
-            if (site instanceof ContextSite contextSite) {
-                contextSite.close();
+        while (!opened.isEmpty()) {
+            try {
+                opened.pop().run();
+            } catch (RuntimeException e) {
+                LOG.warn("Something could not be closed", e);
             }
         }
-        plugins.close();
-        specimens.close();
     }
 }
