@@ -32,6 +32,7 @@ final class Processes implements AutoCloseable {
     private static final List<String> LEASH = List.of("setpriv", "--pdeathsig", "KILL");
 
     private static final List<String> NICE = List.of("nice", "-n", "10");
+    private static final OptionalInt NICE_FOUND_NONE = OptionalInt.of(127);
 
     private final Scratch scratch;
     private final List<String> prefix = new ArrayList<>();
@@ -85,6 +86,9 @@ final class Processes implements AutoCloseable {
                 throw new FileNotFoundException();
             }
             OptionalInt code = start(job, prefix, out, err);
+            if (prefix.equals(NICE) && code.equals(NICE_FOUND_NONE) && isOfNice(err, job.program())) {
+                throw new IOException("error=2, No such file or directory");
+            }
             if (code.isEmpty() && out.length() + err.length() == 0) {
                 say(
                         err,
@@ -159,6 +163,12 @@ final class Processes implements AutoCloseable {
         environment.putAll(job.environment());
         environment.put("PATH", path.toString());
         return builder;
+    }
+
+    /** Of a program that is there: it is written in a language whose interpreter is not. */
+    private static boolean isOfNice(Kept err, String program) {
+        String said = new String(err.words().bytes(), StandardCharsets.UTF_8);
+        return said.startsWith("nice: ") && said.contains(program);
     }
 
     private static void say(Kept err, String text) {

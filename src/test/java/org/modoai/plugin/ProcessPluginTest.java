@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Command;
+import org.modoai.config.PluginsSettings.Priority;
 import org.modoai.plugin.Finding.Cause;
 import org.modoai.site.MediaType;
 
@@ -251,6 +252,20 @@ class ProcessPluginTest extends PluginContract {
                 plugin(Given.command(nonsense.toString()), Given.BOUNDS).examine(Given.specimen(directory, "a")));
         assertEquals(Cause.ERROR, finding.cause());
         assertEquals(nonsense + ": error=2, No such file or directory\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void aFileThatIsNoProgramIsTheSameFindingAtLowPriority() throws Exception {
+        Path nonsense = program("nonsense", "#!/no/such/interpreter\n");
+        try (Processes low = new Processes(List.of(), Priority.LOW)) {
+            assertEquals(List.of("nice", "-n", "10"), low.prefix());
+            Finding.Failed finding = assertInstanceOf(
+                    Finding.Failed.class,
+                    new ProcessPlugin(Given.exec(Given.command(nonsense.toString()), Given.BOUNDS), low)
+                            .examine(Given.specimen(directory, "a")));
+            assertEquals(Cause.ERROR, finding.cause());
+            assertEquals(nonsense + ": error=2, No such file or directory\n", Given.text(finding.content()));
+        }
     }
 
     @Test
