@@ -16,8 +16,9 @@ import org.modoai.config.PluginSettings;
 import org.modoai.plugin.Finding.Cause;
 
 /**
- * Checksums in this JVM, all in one pass, a line each as {@code md5sum} and its kin print it. The parameter
- * {@code algorithms} names them, parted by blanks or commas; without it they are MD5, SHA-1, SHA-256 and SHA-512.
+ * Checksums in this JVM, all in one pass: a single one as {@code md5sum} and its kin print it, several a line each as they do
+ * with {@code --tag}, which names the algorithm. The parameter {@code algorithms} names them, parted by blanks or commas;
+ * without it they are MD5, SHA-1, SHA-256 and SHA-512.
  */
 final class DigestPlugin implements Plugin {
     private static final List<String> KNOWN = List.of(
@@ -91,11 +92,10 @@ final class DigestPlugin implements Plugin {
         String mark = escaped.equals(name) ? "" : "\\";
         StringBuilder lines = new StringBuilder();
         for (MessageDigest digest : digests) {
-            lines.append(mark)
-                    .append(Hex.encodeHex(digest.digest()))
-                    .append("  ")
-                    .append(escaped)
-                    .append('\n');
+            String hex = Hex.encodeHexString(digest.digest());
+            String algorithm = digest.getAlgorithm().replace("-", "");
+            String line = digests.size() == 1 ? hex + "  " + escaped : algorithm + " (" + escaped + ") = " + hex;
+            lines.append(mark).append(line).append('\n');
         }
         return lines.toString();
     }

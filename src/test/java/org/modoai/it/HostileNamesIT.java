@@ -77,7 +77,7 @@ class HostileNamesIT {
     /** What was said, with a mark where the name of the file was. */
     private List<String> said(String name) {
         String digests = findings.the(name, "digest").content();
-        String shown = digests.substring(digests.indexOf("  ") + 2, digests.indexOf('\n'));
+        String shown = digests.substring(digests.indexOf('(') + 1, digests.indexOf(") = "));
         return findings.byName().get(name).stream()
                 .map(finding -> finding.label() + " " + finding.status() + " " + finding.exitCode() + "\n"
                         + finding.content().replace(shown, "#"))

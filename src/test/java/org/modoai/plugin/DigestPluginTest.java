@@ -18,13 +18,13 @@ class DigestPluginTest extends PluginContract {
     }
 
     @Test
-    void printsWhatTheCommandsPrint() throws Exception {
+    void printsWhatTheCommandsPrintWithTag() throws Exception {
         Finding finding = plugin().examine(Given.specimen(directory, "fox.txt"));
         assertEquals("""
-                9e107d9d372bb6826bd81d3542a419d6  fox.txt
-                2fd4e1c67a2d28fced849ee1bb76e7391b93eb12  fox.txt
-                d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592  fox.txt
-                07e547d9586f6a73f73fbac0435ed76951218fb7d0c8d788a309d785436bbb642e93a252a954f23912547d1e8a3b5ed6e1bfd7097821233fa0538f3db854fee6  fox.txt
+                MD5 (fox.txt) = 9e107d9d372bb6826bd81d3542a419d6
+                SHA1 (fox.txt) = 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12
+                SHA256 (fox.txt) = d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592
+                SHA512 (fox.txt) = 07e547d9586f6a73f73fbac0435ed76951218fb7d0c8d788a309d785436bbb642e93a252a954f23912547d1e8a3b5ed6e1bfd7097821233fa0538f3db854fee6
                 """, Given.text(finding.content()));
     }
 
@@ -32,7 +32,7 @@ class DigestPluginTest extends PluginContract {
     void printsOnlyTheAlgorithmsAskedForInTheirOrder() throws Exception {
         Plugin plugin = new DigestPlugin(Given.kind("digest", Map.of("algorithms", "sha1, MD5")));
         assertEquals(
-                "2fd4e1c67a2d28fced849ee1bb76e7391b93eb12  fox.txt\n9e107d9d372bb6826bd81d3542a419d6  fox.txt\n",
+                "SHA1 (fox.txt) = 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12\nMD5 (fox.txt) = 9e107d9d372bb6826bd81d3542a419d6\n",
                 Given.text(plugin.examine(Given.specimen(directory, "fox.txt")).content()));
     }
 
@@ -41,6 +41,15 @@ class DigestPluginTest extends PluginContract {
         Plugin plugin = new DigestPlugin(Given.kind("digest", Map.of("algorithms", "MD5")));
         assertEquals(
                 "\\9e107d9d372bb6826bd81d3542a419d6  a\\nb\\\\c\n",
+                Given.text(plugin.examine(Given.specimen(directory, "a\nb\\c")).content()));
+    }
+
+    @Test
+    void escapesANameAsMd5sumDoesWithTag() throws Exception {
+        Plugin plugin = new DigestPlugin(Given.kind("digest", Map.of("algorithms", "MD5 SHA-1")));
+        assertEquals(
+                "\\MD5 (a\\nb\\\\c) = 9e107d9d372bb6826bd81d3542a419d6\n"
+                        + "\\SHA1 (a\\nb\\\\c) = 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12\n",
                 Given.text(plugin.examine(Given.specimen(directory, "a\nb\\c")).content()));
     }
 
