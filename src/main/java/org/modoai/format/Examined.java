@@ -24,7 +24,8 @@ record Examined(Dissemination resource, Held held, Findings begun, Form form) im
 
     /** Takes the body of the answer, and has the plugins begin. */
     static Examined begin(Dissemination given, Specimens specimens, Plugins plugins, Form form) throws IOException {
-        Held held = specimens.hold(given.answer(), given.resource(), given.identifier(), given.mediaType());
+        Held held = specimens.hold(
+                given.answer(), given.resource(), given.identifier(), given.mediaType(), given.charset());
         try {
             Dissemination resource =
                     new Dissemination(given.identifier(), given.alias(), given.resource(), held, given.ownSchemas());

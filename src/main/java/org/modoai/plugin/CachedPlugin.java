@@ -106,7 +106,10 @@ final class CachedPlugin implements Plugin {
         parts.add(
                 settings.kind().equals("exec") && !names("%m")
                         ? ""
-                        : specimen.mediaType().toString());
+                        : specimen.mediaType()
+                                + specimen.charset()
+                                        .map(charset -> ";" + charset)
+                                        .orElse(""));
         return name(parts);
     }
 

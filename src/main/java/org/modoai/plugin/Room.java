@@ -19,7 +19,8 @@ record Room(Path directory) {
                 Files.createSymbolicLink(link, specimen.file());
             }
         }
-        return new Specimen(link, specimen.path(), specimen.url(), specimen.mediaType(), specimen.length());
+        return new Specimen(
+                link, specimen.path(), specimen.url(), specimen.mediaType(), specimen.charset(), specimen.length());
     }
 
     /** Takes out the file and whatever the tool may have left. */

@@ -2,6 +2,7 @@ package org.modoai.plugin;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -28,10 +29,16 @@ public final class Specimens implements AutoCloseable {
         this.copied = copied;
     }
 
+    /** Takes the body of an answer whose header field names no charset. */
+    public Held hold(Answer answer, Resource resource, String url, MediaType mediaType) throws IOException {
+        return hold(answer, resource, url, mediaType, Optional.empty());
+    }
+
     /**
      * Takes the body of an answer; the result stands for the answer from then on, and leaves nothing behind when closed.
      */
-    public Held hold(Answer answer, Resource resource, String url, MediaType mediaType) throws IOException {
+    public Held hold(Answer answer, Resource resource, String url, MediaType mediaType, Optional<Charset> charset)
+            throws IOException {
         Path directory = Files.createTempDirectory(room(), "");
         Path file = directory.resolve(safeName(resource.path()));
         Optional<Path> linked = answer.file().filter(path -> path.toFile().length() > copied);
@@ -43,7 +50,7 @@ public final class Specimens implements AutoCloseable {
                     Files.copy(body, file);
                 }
             }
-            Specimen specimen = new Specimen(file, resource.path(), url, mediaType, Files.size(file));
+            Specimen specimen = new Specimen(file, resource.path(), url, mediaType, charset, Files.size(file));
             return new Held(answer.head(), specimen);
         } catch (IOException | RuntimeException e) {
             Scratch.delete(directory);

@@ -8,6 +8,7 @@ import static org.modoai.format.GivenFinding.output;
 import static org.modoai.format.GivenFinding.plugin;
 import static org.modoai.format.GivenFinding.words;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -170,6 +171,26 @@ class CrateTest extends MetadataFormatContract {
         assertFalse(Files.exists(seen.get(0).getParent()));
         assertArrayEquals(
                 bytes, Base64.getDecoder().decode(texts(crate, "Resource").get(0)));
+    }
+
+    @Test
+    void pluginsLearnTheCharsetOfTheHeaderField() throws Exception {
+        List<Optional<Charset>> seen = new ArrayList<>();
+        plugins.add(new Plugin() {
+            @Override
+            public boolean accepts(Specimen specimen) {
+                return seen.add(specimen.charset());
+            }
+
+            @Override
+            public Finding examine(Specimen specimen) {
+                return output("none", words(new byte[0]));
+            }
+        });
+        for (String parameter : List.of("; charset=KOI8-R", ";charset=no-such", "")) {
+            write("a.txt", GivenAnswer.of("text/plain" + parameter, new byte[1]));
+        }
+        assertEquals(List.of(Optional.of(Charset.forName("KOI8-R")), Optional.empty(), Optional.empty()), seen);
     }
 
     private void say(String label, String text) {

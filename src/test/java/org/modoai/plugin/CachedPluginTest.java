@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -180,7 +181,14 @@ class CachedPluginTest {
         Specimen one = specimen("a.txt", "text");
         List<Specimen> others = List.of(
                 moved(specimen("a.txt", "text"), "http://foo.example/d/a.txt", one.mediaType()),
-                moved(specimen("a.txt", "text"), one.url(), new MediaType("text", "html")));
+                moved(specimen("a.txt", "text"), one.url(), new MediaType("text", "html")),
+                new Specimen(
+                        one.file(),
+                        one.path(),
+                        one.url(),
+                        one.mediaType(),
+                        Optional.of(StandardCharsets.UTF_8),
+                        one.length()));
         Counting plugin = new Counting();
         ask(own(Map.of()), plugin, one);
         for (Specimen other : others) {
@@ -196,7 +204,7 @@ class CachedPluginTest {
         assertFalse(ask(own(Map.of("file", file.toString())), plugin, one).run().cached());
         plugin.edition = "second";
         assertFalse(ask(own(Map.of()), plugin, one).run().cached());
-        assertEquals(9, plugin.asked.get());
+        assertEquals(10, plugin.asked.get());
     }
 
     @Test

@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Bytes that come without the name of their charset: the byte order mark says it; else they are UTF-8 if they can be, and
+ * Bytes and their charset: the byte order mark says it, or the header field; else they are UTF-8 if they can be, and
  * Windows-1252, of which ISO-8859-1 is a part, if not.
  *
  * @param cut whether more bytes would follow, so that the last character may lack some
+ * @param told what the header field says
  */
-record Decoding(byte[] bytes, boolean cut) {
+record Decoding(byte[] bytes, boolean cut, Optional<Charset> told) {
     static final Charset WESTERN = Charset.forName("windows-1252");
 
     private static final Map<Charset, byte[]> MARKS = Map.of(
@@ -26,6 +27,11 @@ record Decoding(byte[] bytes, boolean cut) {
         return utf8().isPresent();
     }
 
+    /** What the header field says, but for UTF-8 that is none: many servers say that of all texts. */
+    Optional<Charset> credible() {
+        return told.filter(charset -> !charset.equals(StandardCharsets.UTF_8) || isUtf8());
+    }
+
     String text() {
         for (Map.Entry<Charset, byte[]> mark : MARKS.entrySet()) {
             if (startsWith(mark.getValue())) {
@@ -33,7 +39,10 @@ record Decoding(byte[] bytes, boolean cut) {
                 return new String(bytes, length, bytes.length - length, mark.getKey());
             }
         }
-        return utf8().orElseGet(() -> new String(bytes, WESTERN));
+        return credible()
+                .map(charset -> new String(bytes, charset))
+                .or(this::utf8)
+                .orElseGet(() -> new String(bytes, WESTERN));
     }
 
     private Optional<String> utf8() {

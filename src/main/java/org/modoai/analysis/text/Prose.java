@@ -3,6 +3,7 @@ package org.modoai.analysis.text;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,8 +44,11 @@ public record Prose(List<String> paragraphs) {
         try (InputStream in = inquiry.open()) {
             bytes = in.readNBytes(most + 1);
         }
-        Decoding decoding =
-                bytes.length > most ? new Decoding(Arrays.copyOf(bytes, most), true) : new Decoding(bytes, false);
+        boolean cut = bytes.length > most;
+        Decoding decoding = new Decoding(
+                cut ? Arrays.copyOf(bytes, most) : bytes,
+                cut,
+                inquiry.specimen().charset());
         List<String> paragraphs = switch (inquiry.specimen().mediaType().subtype()) {
             case "html" -> inMarkup(decoding, Parser.htmlParser());
             case "xml", "xhtml+xml" -> inMarkup(decoding, Parser.xmlParser().tagSet(TagSet.Html()));
@@ -61,8 +65,10 @@ public record Prose(List<String> paragraphs) {
     }
 
     private static List<String> inMarkup(Decoding decoding, Parser parser) throws IOException {
-        Document page = parsed(decoding.bytes(), null, parser);
-        if (page.charset().equals(StandardCharsets.UTF_8) && !decoding.isUtf8()) {
+        // of these two the byte order mark goes first
+        Document page =
+                parsed(decoding.bytes(), decoding.credible().map(Charset::name).orElse(null), parser);
+        if (decoding.credible().isEmpty() && page.charset().equals(StandardCharsets.UTF_8) && !decoding.isUtf8()) {
             page = parsed(decoding.bytes(), Decoding.WESTERN.name(), parser);
         }
         Blocks blocks = new Blocks();

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +18,7 @@ import org.modoai.config.ConfigurationException;
 import org.modoai.config.PluginSettings;
 import org.modoai.plugin.AnalysisContract;
 import org.modoai.plugin.Plugin;
+import org.modoai.plugin.Specimen;
 import org.modoai.site.MediaType;
 
 class KeyphrasesPluginTest extends AnalysisContract {
@@ -127,6 +131,34 @@ class KeyphrasesPluginTest extends AnalysisContract {
         String body = charset.equals("ISO-8859-2") || charset.equals("UTF-8") ? "żółta gęś" : "архив страниц";
         byte[] page = Texts.in(charset, "<html><head><meta charset='" + charset + "'></head><body>" + body);
         assertEquals(phrase, phrases("text/html", page).get(0));
+    }
+
+    @Test
+    void theCharsetOfTheHeaderFieldGoesBeforeThatOfThePage() throws Exception {
+        assertEquals("архив страниц", told("KOI8-R", "text/plain", Texts.in("KOI8-R", "архив страниц")));
+        String page = "<html><head><meta charset='ISO-8859-1'></head><body>архив страниц";
+        assertEquals("архив страниц", told("KOI8-R", "text/html", Texts.in("KOI8-R", page)));
+        assertEquals("архив страниц", told("UTF-8", "text/html", Texts.utf8(page)));
+        assertEquals("архив страниц", told("KOI8-R", "text/html", Texts.utf8("\uFEFF" + page)));
+    }
+
+    @Test
+    void aHeaderFieldThatSaysUtf8OfWhatIsNoneIsNotBelieved() throws Exception {
+        assertEquals("schöne Grüße", told("UTF-8", "text/plain", Texts.in("ISO-8859-1", "schöne Grüße")));
+        assertEquals("schöne Grüße", told("UTF-8", "text/html", Texts.in("ISO-8859-1", "<p>schöne Grüße")));
+    }
+
+    private String told(String charset, String type, byte[] bytes) throws Exception {
+        Specimen given = specimen("a", type, bytes);
+        Specimen told = new Specimen(
+                given.file(),
+                given.path(),
+                given.url(),
+                given.mediaType(),
+                Optional.of(Charset.forName(charset)),
+                given.length());
+        byte[] said = plugin(settings(Map.of())).examine(told).content().bytes();
+        return new String(said, StandardCharsets.UTF_8).strip();
     }
 
     @Test
