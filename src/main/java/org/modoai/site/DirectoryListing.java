@@ -13,8 +13,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.modoai.config.SiteSettings.Links;
 import org.slf4j.Logger;
@@ -40,23 +38,35 @@ public final class DirectoryListing implements Listing {
     }
 
     @Override
-    public List<Entry> entries(String directory) throws IOException {
-        List<Entry> entries = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(directory))) {
+    public void list(String directory, Viewer viewer) throws IOException {
+        Optional<DirectoryStream<Path>> opened = open(root.resolve(directory), directory);
+        if (opened.isEmpty()) {
+            return;
+        }
+        try (DirectoryStream<Path> files = opened.get()) {
             for (Path file : files) {
-                look(file).ifPresent(entries::add);
+                Optional<Entry> entry = look(file);
+                if (entry.isPresent()) {
+                    viewer.see(entry.get());
+                }
             }
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
+        }
+    }
+
+    private Optional<DirectoryStream<Path>> open(Path path, String directory) throws IOException {
+        try {
+            return Optional.of(Files.newDirectoryStream(path));
         } catch (AccessDeniedException | NoSuchFileException | NotDirectoryException e) {
             if (directory.isEmpty()) {
                 throw new Unavailable("the directory of a site cannot be read", e);
             }
             LOG.warn("left out, since it cannot be read: directory '{}' of {}", directory, root);
         } catch (FileSystemException e) {
-            requireTooLong(root.resolve(directory), e);
+            requireTooLong(path, e);
         }
-        return entries;
+        return Optional.empty();
     }
 
     @Override

@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.modoai.site.SortedEntries.Named;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +19,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class FileTree {
     private static final Logger LOG = LoggerFactory.getLogger(FileTree.class);
+
+    /** How many entries of a directory are in memory at once: some megabytes. */
+    private static final int RUN = 20_000;
 
     private final Listing listing;
     private final Predicate<String> offered;
@@ -42,37 +43,36 @@ public final class FileTree {
 
     /** @param above the real directories from the root down to this one: a link back to one of them is a loop */
     private void walk(String directory, String encoded, Set<Path> above, Site.Visitor visitor) throws IOException {
-        for (Named child : sorted(directory)) {
-            Listing.Entry entry = child.entry();
-            String names = directory + entry.name();
-            if (!entry.directory()) {
-                if (offered.test(names)) {
-                    visitor.visit(resource(encoded + child.key(), entry));
+        try (SortedEntries children = new SortedEntries(RUN, Path.of(System.getProperty("java.io.tmpdir")))) {
+            listing.list(directory, entry -> {
+                if (!isSpeakable(entry.name())) {
+                    LOG.warn("left out, since no URL can name it: {} in '{}'", printable(entry.name()), directory);
+                } else if (!isHidden(directory, entry.name())) {
+                    children.add(SortedEntries.named(entry));
                 }
-            } else if (entry.real().isEmpty()) {
-                walk(names + "/", encoded + child.key(), above, visitor);
-            } else if (above.add(entry.real().get())) {
-                walk(names + "/", encoded + child.key(), above, visitor);
-                above.remove(entry.real().get());
+            });
+            for (Optional<Named> child = children.next(); child.isPresent(); child = children.next()) {
+                Listing.Entry entry = child.get().entry();
+                String names = directory + entry.name();
+                String path = encoded + child.get().key();
+                if (entry.directory()) {
+                    descend(names + "/", path, entry.real(), above, visitor);
+                } else if (offered.test(names)) {
+                    visitor.visit(resource(path, entry));
+                }
             }
         }
     }
 
-    private List<Named> sorted(String directory) throws IOException {
-        List<Named> children = new ArrayList<>();
-        for (Listing.Entry entry : listing.entries(directory)) {
-            if (!isSpeakable(entry.name())) {
-                LOG.warn("left out, since no URL can name it: {} in '{}'", printable(entry.name()), directory);
-            } else if (!isHidden(directory, entry.name())) {
-                String key = UrlPath.encode(entry.name()) + (entry.directory() ? "/" : "");
-                children.add(new Named(key, entry));
-            }
+    private void descend(String directory, String encoded, Optional<Path> real, Set<Path> above, Site.Visitor visitor)
+            throws IOException {
+        if (real.isEmpty()) {
+            walk(directory, encoded, above, visitor);
+        } else if (above.add(real.get())) {
+            walk(directory, encoded, above, visitor);
+            above.remove(real.get());
         }
-        children.sort(Comparator.comparing(Named::key));
-        return children;
     }
-
-    private record Named(String key, Listing.Entry entry) {}
 
     /** The resource at a path in normal form, by the same rules. */
     public Optional<Resource> find(String path) throws IOException {

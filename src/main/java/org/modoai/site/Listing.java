@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,14 +11,19 @@ import java.util.Optional;
  * are on disk, relative to the root, which is the empty path.
  */
 public interface Listing {
-    /** The files and directories in a directory, in any order; nothing if it cannot be read. */
-    List<Entry> entries(String directory) throws IOException;
+    /** Shows the files and directories in a directory, in any order; nothing if it cannot be read. */
+    void list(String directory, Viewer viewer) throws IOException;
 
     /** The file or directory at a path whose parent is an entry. */
     Optional<Entry> entry(String names) throws IOException;
 
     /** The bytes of the file at a path that is an entry. */
     InputStream open(String names) throws IOException;
+
+    /** Sees one entry after the other. */
+    interface Viewer {
+        void see(Entry entry) throws IOException;
+    }
 
     /**
      * A file or a directory.

@@ -46,17 +46,19 @@ final class MountListing implements Listing {
     }
 
     @Override
-    public List<Entry> entries(String directory) throws IOException {
+    public void list(String directory, Viewer viewer) throws IOException {
         String path = "/" + directory;
         String bare = directory.isEmpty() ? path : path.substring(0, path.length() - 1);
         if (mounts.stream().noneMatch(mount -> mount.list(bare).length > 0)) {
-            return plain.entries(directory);
+            plain.list(directory, viewer);
+            return;
         }
-        List<Entry> entries = new ArrayList<>();
         for (String name : root.list(bare)) {
-            resource(path + name).ifPresent(entries::add);
+            Optional<Entry> entry = resource(path + name);
+            if (entry.isPresent()) {
+                viewer.see(entry.get());
+            }
         }
-        return entries;
     }
 
     @Override

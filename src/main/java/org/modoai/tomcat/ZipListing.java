@@ -28,11 +28,13 @@ final class ZipListing implements Listing {
     }
 
     @Override
-    public List<Entry> entries(String directory) throws IOException {
+    public void list(String directory, Viewer viewer) throws IOException {
         if (directories.isEmpty()) {
             read();
         }
-        return directories.getOrDefault(directory, List.of());
+        for (Entry entry : directories.getOrDefault(directory, List.of())) {
+            viewer.see(entry);
+        }
     }
 
     /** Directories are taken as given: many archives do not name them. */
