@@ -1,0 +1,229 @@
+package org.modoai.benchmark;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.modoai.config.Description;
+import org.modoai.config.Globs;
+import org.modoai.config.IndexSettings;
+import org.modoai.config.IndexSettings.DatestampRule;
+import org.modoai.config.Limits;
+import org.modoai.config.SiteSettings;
+import org.modoai.format.DublinCore;
+import org.modoai.format.Formats;
+import org.modoai.index.Cursor;
+import org.modoai.index.Entry;
+import org.modoai.index.H2Store;
+import org.modoai.index.Indexer;
+import org.modoai.index.ResourceIndex;
+import org.modoai.index.Rules;
+import org.modoai.index.Selection;
+import org.modoai.index.SqlIndex;
+import org.modoai.oai.Arguments;
+import org.modoai.oai.Provider;
+import org.modoai.repository.Caller;
+import org.modoai.repository.Rechecks;
+import org.modoai.repository.Reply;
+import org.modoai.repository.Repository;
+import org.modoai.site.DirectorySite;
+import org.modoai.site.Requester;
+import org.modoai.site.Site;
+import org.modoai.site.Sites;
+import org.modoai.xml.XmlOutput;
+
+/** An index of a directory in a JVM of its own, and what one thing or another takes there: {@code name=value} lines. */
+public final class IndexSubject implements AutoCloseable {
+    static final int PAGE = 200;
+
+    private static final String LIST = "verb=ListIdentifiers&metadataPrefix=oai_dc";
+    private static final String NEXT = "verb=ListIdentifiers&resumptionToken=";
+    private static final Pattern TOKEN = Pattern.compile("<resumptionToken[^>]*>([^<]+)<");
+    private static final Duration LONG = Duration.ofDays(1);
+    private static final IndexSettings SETTINGS =
+            new IndexSettings(Optional.empty(), LONG, LONG, DatestampRule.LEARNED, Optional.empty());
+    private static final Caller CALLER = new Caller(
+            "http://foo.example/modoai",
+            "http://foo.example",
+            new Requester(
+                    new Requester.Connection("192.0.2.7", "192.0.2.7", 1, "192.0.2.7", "127.0.0.1", "localhost", 80),
+                    "http",
+                    "foo.example",
+                    80,
+                    List.of(),
+                    Map.of()));
+
+    private final Site site;
+    private final ResourceIndex index;
+    private final Provider provider;
+
+    private IndexSubject(Path directory, Path state) throws IOException {
+        site = new DirectorySite(
+                new SiteSettings.OfDirectory(
+                        directory, URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
+                name -> "text/plain",
+                LONG);
+        index = SqlIndex.open(H2Store.open(state), Clock.systemUTC(), Rules.of(SETTINGS, true));
+        Sites sites = new Sites(List.of(site));
+        provider = new Provider(new Repository(
+                new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
+                sites,
+                index,
+                new Indexer(index, List.of(site), SETTINGS, Clock.systemUTC()),
+                new Formats(List.of(new DublinCore())),
+                new Limits(PAGE, 100_000_000, 4, LONG, LONG),
+                new Rechecks(index, sites, LONG)));
+    }
+
+    /** @param arguments what to do; the site's directory; the index's; how often, where that matters; the page far behind */
+    public static void main(String[] arguments) throws Exception {
+        Path directory = Path.of(arguments[1]);
+        Path state = Path.of(arguments[2]);
+        switch (arguments[0]) {
+            case "walk" -> walk(directory);
+            case "scan" -> scan(directory, state);
+            case "open" -> open(directory, state);
+            case "list" -> list(directory, state, Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    private static void walk(Path directory) throws IOException {
+        long start = System.nanoTime();
+        long[] files = {0};
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files[0] += attributes.isRegularFile() ? 1 : 0;
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        say("nanos", System.nanoTime() - start);
+        say("files", files[0]);
+    }
+
+    private static void scan(Path directory, Path state) throws IOException {
+        try (IndexSubject subject = new IndexSubject(directory, state)) {
+            long start = System.nanoTime();
+            ResourceIndex.Changes changes = subject.index.scan(subject.site);
+            say("nanos", System.nanoTime() - start);
+            say("seen", changes.seen());
+            say("changes", changes.added() + changes.changed() + changes.removed());
+        }
+    }
+
+    /** From nothing to the first page. */
+    private static void open(Path directory, Path state) throws Exception {
+        long start = System.nanoTime();
+        try (IndexSubject subject = new IndexSubject(directory, state)) {
+            subject.ask(LIST);
+            say("nanos", System.nanoTime() - start);
+        }
+    }
+
+    private static void list(Path directory, Path state, int times, int far) throws Exception {
+        try (IndexSubject subject = new IndexSubject(directory, state)) {
+            String token = subject.pass("first", far);
+            subject.pass("second", far);
+            subject.compare(times, NEXT + token);
+            subject.compare(times, (long) (far - 1) * PAGE);
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            say("heap", runtime.totalMemory() - runtime.freeMemory());
+        }
+    }
+
+    /** All pages once; returns the token of the one far behind. */
+    private String pass(String name, int far) throws Exception {
+        long start = System.nanoTime();
+        long records = 0;
+        String found = "";
+        String page = ask(LIST);
+        for (int number = 1; ; number++) {
+            records += page.split("<identifier>", -1).length - 1;
+            Matcher token = TOKEN.matcher(page);
+            if (!token.find()) {
+                break;
+            }
+            if (number == far - 1) {
+                found = token.group(1);
+            }
+            page = ask(NEXT + token.group(1));
+        }
+        say(name + ".nanos", System.nanoTime() - start);
+        say(name + ".records", records);
+        return found;
+    }
+
+    private void compare(int times, String query) throws Exception {
+        List<Double> near = new ArrayList<>();
+        List<Double> behind = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            long start = System.nanoTime();
+            ask(LIST);
+            long middle = System.nanoTime();
+            ask(query);
+            near.add((double) (middle - start));
+            behind.add((double) (System.nanoTime() - middle));
+        }
+        say("page.near", median(near));
+        say("page.far", median(behind));
+    }
+
+    /** The same without all that is not the index. */
+    private void compare(int times, long skipped) throws IOException {
+        Selection all = new Selection(Instant.MIN, Instant.MAX, Optional.empty());
+        Cursor far = Cursor.START;
+        for (long i = 0; i < skipped; i += PAGE) {
+            List<Entry> page = index.page(all, far, PAGE);
+            far = page.get(page.size() - 1).cursor();
+        }
+        List<Double> near = new ArrayList<>();
+        List<Double> behind = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            long start = System.nanoTime();
+            index.page(all, Cursor.START, PAGE);
+            long middle = System.nanoTime();
+            index.page(all, far, PAGE);
+            near.add((double) (middle - start));
+            behind.add((double) (System.nanoTime() - middle));
+        }
+        say("rows.near", median(near));
+        say("rows.far", median(behind));
+    }
+
+    private static double median(List<Double> values) {
+        return Figures.median(values.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    private String ask(String query) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Reply reply = provider.answer(Arguments.parse(query), CALLER)) {
+            reply.write(new XmlOutput(bytes));
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static void say(String name, double value) {
+        System.out.println(name + "=" + value);
+    }
+
+    @Override
+    public void close() {
+        index.close();
+    }
+}
