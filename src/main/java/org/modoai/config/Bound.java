@@ -255,6 +255,18 @@ final class Bound {
         String directory;
 
         @XmlAttribute
+        String database;
+
+        @XmlAttribute
+        String user;
+
+        @XmlAttribute
+        String password;
+
+        @XmlAttribute
+        String passwordFile;
+
+        @XmlAttribute
         String rescan;
 
         @XmlAttribute

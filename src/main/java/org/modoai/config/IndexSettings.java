@@ -8,12 +8,14 @@ import java.util.Optional;
  * Where the index lives and how fresh it is kept.
  *
  * @param directory for all state; empty: below the container's base directory
+ * @param database that keeps the index; empty: it is kept in files of the directory
  * @param rescan a list request starts a new scan when the last is older than this
  * @param schedule a scan is started without a request when the last is older than this
  * @param retention how long it is told that a resource is gone; empty: for ever
  */
 public record IndexSettings(
         Optional<Path> directory,
+        Optional<DatabaseSettings> database,
         Duration rescan,
         Duration schedule,
         DatestampRule datestamp,
@@ -29,6 +31,6 @@ public record IndexSettings(
 
     /** The same in another place. */
     public IndexSettings in(Path elsewhere) {
-        return new IndexSettings(Optional.of(elsewhere), rescan, schedule, datestamp, retention);
+        return new IndexSettings(Optional.of(elsewhere), database, rescan, schedule, datestamp, retention);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.modoai.config.FormatSettings.Alias;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
@@ -138,6 +139,7 @@ final class Mapping {
     private static IndexSettings index(Bound.Index index) {
         return new IndexSettings(
                 Value.of(index, "directory", index.directory).map(Value::directory),
+                database(index),
                 duration(index, "rescan", index.rescan, NONE, YEAR),
                 Value.of(index, "schedule", index.schedule)
                         .map(value -> value.duration(SECOND, YEAR))
@@ -146,6 +148,26 @@ final class Mapping {
                         .map(value -> value.oneOf(DatestampRule.class))
                         .orElse(DatestampRule.LEARNED),
                 Value.of(index, "retention", index.retention).map(value -> value.duration(HOUR, CENTURY)));
+    }
+
+    private static Optional<DatabaseSettings> database(Bound.Index index) {
+        Optional<Value> url = Value.of(index, "database", index.database);
+        Optional<Value> user = Value.of(index, "user", index.user);
+        Optional<Value> password = Value.of(index, "password", index.password);
+        Optional<Value> file = Value.of(index, "passwordFile", index.passwordFile);
+        if (url.isEmpty()) {
+            Stream.of(user, password, file).flatMap(Optional::stream).forEach(alone -> {
+                throw alone.misplaced("only together with 'database'");
+            });
+        }
+        if (password.isPresent() && file.isPresent()) {
+            throw file.get().misplaced("either this or 'password'");
+        }
+        return url.map(Value::databaseUrl)
+                .map(database -> new DatabaseSettings(
+                        database,
+                        user.map(Value::nonEmpty),
+                        password.map(Value::text).or(() -> file.map(Value::firstLine))));
     }
 
     private static Limits limits(Bound.Limits limits) {

@@ -1,7 +1,10 @@
 package org.modoai.config;
 
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -148,6 +151,26 @@ record Value(String place, String setting, String text) {
         throw fault("a directory, by its whole path from the root");
     }
 
+    /** The address of a database as JDBC has it, of the one kind that there is a driver for. */
+    String databaseUrl() {
+        return matching(
+                "jdbc:postgresql:[!-~]+", "the address of a PostgreSQL database, such as jdbc:postgresql://host/name");
+    }
+
+    /** The first line of a file that is given by its whole path. */
+    String firstLine() {
+        String expected = "a file that can be read, by its whole path from the root";
+        try (BufferedReader lines = Files.newBufferedReader(Path.of(text))) {
+            String line = lines.readLine();
+            if (Path.of(text).isAbsolute() && line != null) {
+                return line;
+            }
+        } catch (IOException | InvalidPathException e) {
+            throw fault(expected);
+        }
+        throw fault(expected + ", with a line in it");
+    }
+
     /** An address on the web, as it is written. */
     URI url() {
         try {
@@ -232,6 +255,11 @@ record Value(String place, String setting, String text) {
     ConfigurationException repeated(String expected) {
         return new ConfigurationException(
                 place + ": '" + text + "' a second time as " + setting + "; expected " + expected);
+    }
+
+    /** The text may be a secret, and is not told. */
+    ConfigurationException misplaced(String expected) {
+        return new ConfigurationException(place + ": " + setting + "; expected " + expected);
     }
 
     private String matching(String pattern, String expected) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.modoai.config.AdminEmail;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
+import org.modoai.config.DatabaseSettings;
 import org.modoai.config.SiteSettings;
 import org.modoai.crate.Crates;
 import org.modoai.format.AliasFormat;
@@ -26,9 +27,11 @@ import org.modoai.format.HttpHeader;
 import org.modoai.format.MetadataFormat;
 import org.modoai.index.H2Store;
 import org.modoai.index.Indexer;
+import org.modoai.index.PostgresStore;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Rules;
 import org.modoai.index.SqlIndex;
+import org.modoai.index.Store;
 import org.modoai.oai.Provider;
 import org.modoai.plugin.BoundedPlugins;
 import org.modoai.plugin.Bundles;
@@ -193,12 +196,15 @@ final class Assembly implements AutoCloseable {
     private ResourceIndex openIndex(Clock clock) throws IOException {
         try {
             State place = state();
-            ResourceIndex index = SqlIndex.open(
-                    H2Store.open(place.directory()), clock, Rules.of(configuration.index(), place.durable()));
+            Optional<DatabaseSettings> shared = configuration.index().database();
+            Store store = shared.isPresent() ? PostgresStore.open(shared.get()) : H2Store.open(place.directory());
+            ResourceIndex index =
+                    SqlIndex.open(store, clock, Rules.of(configuration.index(), shared.isPresent() || place.durable()));
             state = Optional.of(place.directory());
             return index;
         } catch (IOException e) {
-            LOG.warn("The index cannot be opened: {}", e.getMessage());
+            String cause = e.getCause() == null ? "" : " (" + e.getCause().getMessage() + ")";
+            LOG.warn("The index cannot be opened: {}{}", e.getMessage(), cause);
             LOG.debug("It failed here", e);
             throw new Unavailable("The index cannot be opened now; the server's log says why");
         }

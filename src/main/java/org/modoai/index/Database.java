@@ -7,6 +7,11 @@ import org.modoai.site.Unavailable;
 
 /** Transactions on a store; the one place where a failure of the store becomes {@link Unavailable}. */
 final class Database implements AutoCloseable {
+    /** The class of states in which the database has undone a transaction for another's sake: it may go well again. */
+    private static final String ROLLED_BACK = "40";
+
+    private static final int ATTEMPTS = 3;
+
     private final Store store;
     private volatile boolean closed;
 
@@ -49,6 +54,23 @@ final class Database implements AutoCloseable {
     }
 
     private <T> T transact(int isolation, Work<T> work) throws Unavailable {
+        try {
+            for (int left = ATTEMPTS; left > 1; left--) {
+                try {
+                    return attempt(isolation, work);
+                } catch (SQLException e) {
+                    if (e.getSQLState() == null || !e.getSQLState().startsWith(ROLLED_BACK)) {
+                        throw e;
+                    }
+                }
+            }
+            return attempt(isolation, work);
+        } catch (SQLException e) {
+            throw closed ? closed() : new Unavailable("the index cannot be used now", e);
+        }
+    }
+
+    private <T> T attempt(int isolation, Work<T> work) throws SQLException, Unavailable {
         try (Connection connection = connection()) {
             connection.setTransactionIsolation(isolation);
             connection.setAutoCommit(false);
@@ -60,8 +82,6 @@ final class Database implements AutoCloseable {
                 undo(connection, e);
                 throw e;
             }
-        } catch (SQLException e) {
-            throw closed ? closed() : new Unavailable("the index cannot be used now", e);
         }
     }
 

@@ -20,6 +20,7 @@ final class ResourceTable {
     static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
     static final String REST_OF_SECOND = "datestamp = ? AND site >= ?";
     static final String SECONDS = "datestamp >= ? AND datestamp <= ?";
+    static final String ALL_BEHIND = "(datestamp, site, path) > (?, ?, ?) AND datestamp <= ?";
 
     private static final String TYPES_IN_ORDER = " ORDER BY type, subtype, datestamp, site, path LIMIT 1";
 
@@ -32,14 +33,20 @@ final class ResourceTable {
     }
 
     /**
-     * What comes after a cursor lies in three stretches: the rest of its site on its second, the other sites on that
-     * second, the seconds after it.
+     * What comes after a cursor lies in one stretch, where the database compares rows; else in three: the rest of its
+     * site on its second, the other sites on that second, the seconds after it.
      */
     List<Entry> page(Connection connection, Selection selection, Cursor after, int limit) throws SQLException {
         Order order = Order.of(selection.types());
         long first = selection.from().getEpochSecond() + (selection.from().getNano() > 0 ? 1 : 0);
         long last = selection.until().getEpochSecond();
         long second = after.datestamp().getEpochSecond();
+        if (dialect.comparesRows()) {
+            List<Object> place = second < first
+                    ? order.parameters(first, "", "", last, limit)
+                    : order.parameters(second, after.site(), after.path(), last, limit);
+            return entries(connection, order.select(dialect, ALL_BEHIND), place);
+        }
         List<Entry> page = new ArrayList<>();
         if (second >= first && second <= last) {
             String rest = order.select(dialect, REST_OF_SITE);

@@ -37,14 +37,14 @@ final class Schema {
 
     /** Makes the tables unless they are there; those of an earlier version are kept and brought to this one. */
     static void prepare(Connection connection, Dialect dialect) throws SQLException {
+        execute(connection, dialect.begin());
         Optional<String> version = holdsSettings(connection) ? setting(connection, "version") : Optional.empty();
         if (version.equals(Optional.of("1"))) {
             upgrade(connection, dialect);
         } else if (!version.equals(Optional.of(VERSION))) {
-            version.ifPresent(other -> LOG.warn(
-                    "The index has version {}, which this release does not know: it is built anew,"
-                            + " and forgets which resources are gone",
-                    other));
+            if (version.isPresent()) {
+                clear(connection, dialect, version.get());
+            }
             create(connection, dialect);
         }
     }
@@ -72,15 +72,19 @@ final class Schema {
         put(connection, "version", VERSION);
     }
 
-    private static void create(Connection connection, Dialect dialect) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String sql : dialect.clear()) {
-                statement.execute(sql);
-            }
-            for (String sql : tables(dialect.text())) {
-                statement.execute(sql);
-            }
+    private static void clear(Connection connection, Dialect dialect, String version) throws SQLException {
+        if (dialect.clear().isEmpty()) {
+            throw new SQLException("the index has version " + version + ", which this release does not know");
         }
+        LOG.warn(
+                "The index has version {}, which this release does not know: it is built anew,"
+                        + " and forgets which resources are gone",
+                version);
+    }
+
+    private static void create(Connection connection, Dialect dialect) throws SQLException {
+        execute(connection, dialect.clear());
+        execute(connection, tables(dialect.text()));
         createOrders(connection);
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
@@ -97,6 +101,14 @@ final class Schema {
             }
         }
         set(connection, "ordered", "");
+    }
+
+    static void execute(Connection connection, List<String> statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
     }
 
     static byte[] secret(Connection connection) throws SQLException {

@@ -22,6 +22,8 @@ public final class SqlIndex implements ResourceIndex {
     /** From so many resources on, a site's first scan puts the orders of lists aside. */
     private static final int MANY = 10_000;
 
+    private static final int MUCH = 1_000;
+
     private final Database database;
     private final ResourceTable table;
     private final Orders orders;
@@ -120,6 +122,10 @@ public final class SqlIndex implements ResourceIndex {
     private Changes scan(Site site, boolean thorough) throws IOException {
         return scanning(site.key(), () -> {
             Changes changes = load(site, thorough);
+            if (changes.added() + changes.changed() + changes.removed() >= MUCH) {
+                write(connection ->
+                        Schema.execute(connection, database.dialect().settle()));
+            }
             Instant end = clock.instant();
             write(connection -> Scans.ended(connection, site.key(), end));
             return changes;
@@ -189,7 +195,7 @@ public final class SqlIndex implements ResourceIndex {
             Merge merge = merge(site.key(), Optional.of(site), scrutiny::compare);
             long[] seen = {0};
             site.walk(resource -> {
-                if (first && ++seen[0] == MANY) {
+                if (first && ++seen[0] == MANY && database.dialect().putsOrdersAside()) {
                     orders.putAside();
                 }
                 merge.visit(resource);

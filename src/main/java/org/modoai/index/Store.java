@@ -12,6 +12,19 @@ public interface Store extends AutoCloseable {
     /** Returns when all that was committed before would outlive a sudden end of the server. */
     void flush() throws SQLException;
 
+    /** Whether other servers use it too. */
+    default boolean isShared() {
+        return false;
+    }
+
+    /** Whether this server is the one that scans; it becomes so if no other is, and stays so until it resigns or ends. */
+    default boolean elect() throws SQLException {
+        return true;
+    }
+
+    /** Lets another server scan. */
+    default void resign() {}
+
     @Override
     void close();
 }

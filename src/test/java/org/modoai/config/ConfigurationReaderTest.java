@@ -124,7 +124,12 @@ class ConfigurationReaderTest {
                 new FormatSettings(new ContentRule(Delivery.VALUE, 307_200), List.of(), List.of()), defaults.formats());
         assertEquals(
                 new IndexSettings(
-                        Optional.empty(), halfMinute, Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        halfMinute,
+                        Duration.ofHours(1),
+                        DatestampRule.LEARNED,
+                        Optional.empty()),
                 defaults.index());
         assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute), defaults.limits());
     }
@@ -240,12 +245,34 @@ class ConfigurationReaderTest {
         assertEquals(
                 new IndexSettings(
                         Optional.of(Path.of("/var/lib/modoai")),
+                        Optional.empty(),
                         Duration.ZERO,
                         Duration.ofMinutes(5),
                         DatestampRule.MODIFIED,
                         Optional.of(Duration.ofHours(48))),
                 configuration.index());
         assertEquals(new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90)), configuration.limits());
+    }
+
+    @Test
+    void readsADatabaseAndItsPasswordFromAFile() throws IOException {
+        String database = "<index database='jdbc:postgresql://host/x?ssl=true' user='me' ";
+        DatabaseSettings plain =
+                read("", database + "password='p'/>").index().database().orElseThrow();
+        assertEquals(
+                new DatabaseSettings("jdbc:postgresql://host/x?ssl=true", Optional.of("me"), Optional.of("p")), plain);
+        assertFalse(plain.toString().contains("p="), plain.toString());
+        Path file = Files.writeString(directory.resolve("password"), " pass word \nand more");
+        assertEquals(
+                Optional.of(" pass word "),
+                read("", database + "passwordFile='" + file + "'/>")
+                        .index()
+                        .database()
+                        .orElseThrow()
+                        .password());
+        assertEquals(
+                Optional.of(new DatabaseSettings("jdbc:postgresql:x", Optional.empty(), Optional.empty())),
+                read("", "<index database='jdbc:postgresql:x'/>").index().database());
     }
 
     @Test

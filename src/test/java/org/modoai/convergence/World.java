@@ -46,7 +46,12 @@ final class World implements AutoCloseable {
                     List.of(),
                     Map.of()));
     private static final IndexSettings SETTINGS = new IndexSettings(
-            Optional.empty(), Duration.ofHours(1), Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty());
+            Optional.empty(),
+            Optional.empty(),
+            Duration.ofHours(1),
+            Duration.ofHours(1),
+            DatestampRule.LEARNED,
+            Optional.empty());
     static final Rules RULES = Rules.of(SETTINGS, true);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 

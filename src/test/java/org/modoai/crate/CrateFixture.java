@@ -74,7 +74,12 @@ final class CrateFixture implements AutoCloseable {
         second = site("second", SECOND);
         List<Site> sites = List.of(site, second);
         IndexSettings indexSettings = new IndexSettings(
-                Optional.empty(), Duration.ZERO, Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ZERO,
+                Duration.ofHours(1),
+                DatestampRule.LEARNED,
+                Optional.empty());
         index = SqlIndex.open(
                 H2Store.open(directory.resolve("index")), Clock.systemUTC(), Rules.of(indexSettings, true));
         indexer = new Indexer(index, sites, indexSettings, Clock.systemUTC());

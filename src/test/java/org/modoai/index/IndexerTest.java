@@ -55,8 +55,8 @@ class IndexerTest {
     }
 
     private Indexer indexer(Duration schedule, Site... sites) {
-        IndexSettings settings =
-                new IndexSettings(Optional.empty(), RESCAN, schedule, DatestampRule.LEARNED, Optional.empty());
+        IndexSettings settings = new IndexSettings(
+                Optional.empty(), Optional.empty(), RESCAN, schedule, DatestampRule.LEARNED, Optional.empty());
         return new Indexer(index, List.of(sites), settings, clock);
     }
 

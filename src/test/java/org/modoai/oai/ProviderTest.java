@@ -443,7 +443,12 @@ class ProviderTest {
                 Duration.ofSeconds(30)));
         Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
         IndexSettings settings = new IndexSettings(
-                Optional.empty(), Duration.ofHours(1), Duration.ofHours(1), DatestampRule.LEARNED, Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofHours(1),
+                Duration.ofHours(1),
+                DatestampRule.LEARNED,
+                Optional.empty());
         if (index == null) {
             index = SqlIndex.open(H2Store.open(state), clock, Rules.of(settings, true));
             indexer = new Indexer(index, List.of(site), settings, clock);
