@@ -15,7 +15,7 @@ import org.modoai.index.Store;
 
 /**
  * The files of an index, for one world after the other. An index that is closed leaves them open, since that takes a
- * hundred times longer than all else; and nothing waits for the disk: what a sudden end loses is tried elsewhere.
+ * hundred times longer than all else.
  */
 final class Disk implements AutoCloseable {
     private static final List<String> CLEAR = List.of(
@@ -26,34 +26,54 @@ final class Disk implements AutoCloseable {
 
     private final Path directory;
     private H2Store store;
+    private KeptConnections connections;
 
     Disk(Path directory) throws IOException {
         this.directory = directory;
-        this.store = H2Store.open(directory);
-        SqlIndex.open(store(), Clock.systemUTC(), World.RULES).close();
+        open();
+        SqlIndex.open(store(false), Clock.systemUTC(), World.RULES).close();
+    }
+
+    private void open() throws IOException {
+        store = H2Store.open(directory);
+        connections = new KeptConnections(store.source());
     }
 
     void reopen() throws IOException {
         store.close();
-        store = H2Store.open(directory);
+        open();
     }
 
-    /** All that an earlier world has left goes. */
-    void clear() throws SQLException {
-        try (Connection connection = store.source().getConnection();
+    /** All that an earlier world has left goes, for good. */
+    void clear(boolean durable) throws SQLException {
+        try (Connection connection = connections.source().getConnection();
                 Statement statement = connection.createStatement()) {
             for (String sql : CLEAR) {
                 statement.execute(sql);
             }
         }
+        if (durable) {
+            store.flush();
+        }
     }
 
-    Store store() {
+    /** What was committed and not yet asked to be safe is lost, if it has not been written by chance. */
+    void kill() throws IOException, SQLException {
+        try (Connection connection = store.source().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN IMMEDIATELY");
+        }
+        reopen();
+    }
+
+    /** @param durable whether what shall be safe on disk is waited for */
+    Store store(boolean durable) {
         H2Store open = store;
+        DataSource source = connections.source();
         return new Store() {
             @Override
             public DataSource source() {
-                return open.source();
+                return source;
             }
 
             @Override
@@ -62,7 +82,11 @@ final class Disk implements AutoCloseable {
             }
 
             @Override
-            public void flush() {}
+            public void flush() throws SQLException {
+                if (durable) {
+                    open.flush();
+                }
+            }
 
             @Override
             public void close() {}

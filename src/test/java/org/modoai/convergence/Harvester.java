@@ -31,10 +31,18 @@ final class Harvester {
         Page ask(String query) throws Exception;
     }
 
-    /** Asks for so many pages at most; a list that is under way is gone on with, or given up for a new one. */
+    /**
+     * Asks for so many pages at most; a list that is under way is gone on with, or given up for a new one, or all that
+     * it has is thrown away.
+     */
     void harvest(Provider provider, Random random, int pages) throws Exception {
-        if (random.nextInt(4) == 0) {
+        int choice = random.nextInt(16);
+        if (choice < 4) {
             token = "";
+        }
+        if (choice == 0) {
+            from = "";
+            copies.clear();
         }
         for (int i = 0; i < pages; i++) {
             Optional<String> until = Optional.empty();
@@ -49,6 +57,11 @@ final class Harvester {
                 }
             }
             Page page = provider.ask(query);
+            if (random.nextInt(12) == 0) {
+                // the connection breaks: the same is asked for again, if anything is
+                take(page.cut(random.nextInt(1 + page.items().size())));
+                return;
+            }
             take(page);
             if (first || random.nextBoolean()) {
                 next = page.date();

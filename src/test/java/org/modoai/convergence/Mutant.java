@@ -67,6 +67,13 @@ enum Mutant {
         Site site(Site site) {
             return new Blind(site);
         }
+    },
+    /** What harvesters were told may be forgotten when the server is killed. */
+    NOTHING_FLUSHED {
+        @Override
+        boolean flushes() {
+            return false;
+        }
     };
 
     Clock clock(Clock clock, Scanning scanning) {
@@ -79,6 +86,10 @@ enum Mutant {
 
     Site site(Site site) {
         return site;
+    }
+
+    boolean flushes() {
+        return true;
     }
 
     /** Since when a scan is under way. */

@@ -47,6 +47,11 @@ record Page(String date, String error, String token, List<Item> items) {
         return new Page(date, error, token, items);
     }
 
+    /** What has come of it if it ends after so many items. */
+    Page cut(int count) {
+        return new Page(date, error, "", items.subList(0, count));
+    }
+
     private static Copy copy(XMLStreamReader in, String set) throws XMLStreamException {
         return new Copy(
                 in.getElementText(), MediaType.of(set.replaceFirst("mime:", "").replace(':', '/')));

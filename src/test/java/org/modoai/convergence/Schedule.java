@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -134,16 +135,7 @@ final class Schedule {
                 Instant other = random.nextBoolean() ? Instant.parse("2999-01-01T00:00:00Z") : Instant.EPOCH;
                 site.write(path, file.content(), file.type(), other, now);
             }
-            case 4 -> {
-                String other = path();
-                log("swap " + site.key() + path + " and " + other);
-                ModelSite.File before = site.files.remove(other);
-                site.files.put(other, touched(file, now));
-                site.files.remove(path);
-                if (before != null) {
-                    site.files.put(path, touched(before, now));
-                }
-            }
+            case 4 -> exchange(site, path, now);
             case 5, 6 -> {
                 log("delete " + site.key() + path);
                 site.files.remove(path);
@@ -177,12 +169,27 @@ final class Schedule {
         }
     }
 
-    private static ModelSite.File touched(ModelSite.File file, Instant now) {
-        return new ModelSite.File(file.content(), file.type(), file.modified(), file.inode(), now);
+    /** Some file systems take no note of a file that gets another name. */
+    private void exchange(ModelSite site, String path, Instant now) {
+        String other = path();
+        Optional<Instant> touched = random.nextBoolean() ? Optional.of(now) : Optional.empty();
+        Optional<ModelSite.File> there = Optional.ofNullable(site.files.remove(other));
+        Optional<ModelSite.File> here = Optional.ofNullable(site.files.remove(path));
+        boolean swap = there.isPresent() && random.nextInt(4) > 0;
+        log((swap ? "swap " : "rename ") + site.key() + path + (swap ? " and " : " to ") + other);
+        here.ifPresent(file -> site.files.put(other, touched(file, touched)));
+        there.filter(file -> swap).ifPresent(file -> site.files.put(path, touched(file, touched)));
     }
 
+    private static ModelSite.File touched(ModelSite.File file, Optional<Instant> touched) {
+        return new ModelSite.File(
+                file.content(), file.type(), file.modified(), file.inode(), touched.orElse(file.touched()));
+    }
+
+    /** Mostly of the same length. */
     private String content() {
-        return Character.toString('A' + random.nextInt(26)) + random.nextInt(10);
+        String text = Character.toString('A' + random.nextInt(26)) + random.nextInt(10);
+        return random.nextInt(5) == 0 ? text + random.nextInt(10) : text;
     }
 
     private void scan() throws Exception {

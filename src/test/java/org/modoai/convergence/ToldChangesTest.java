@@ -36,7 +36,7 @@ class ToldChangesTest {
     @BeforeEach
     void open() throws Exception {
         disk = new Disk(directory);
-        world = new World(disk, Mutant.NONE);
+        world = new World(disk, Mutant.NONE, false);
         put("a", "text/html");
         scan();
     }

@@ -54,6 +54,7 @@ final class World implements AutoCloseable {
             Optional.empty());
     static final Rules RULES = Rules.of(SETTINGS, true);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Formats FORMATS = new Formats(List.of(new DublinCore(), new BytesFormat()));
 
     final SteppedClock clock = new SteppedClock();
     final ModelSite first = new ModelSite("http://foo.example/");
@@ -62,16 +63,19 @@ final class World implements AutoCloseable {
 
     private final Disk disk;
     private final Mutant mutant;
+    private final boolean durable;
     private Optional<Instant> scanning = Optional.empty();
     private ResourceIndex index;
     private Indexer indexer;
     private Rechecks rechecks;
     private Provider provider;
 
-    World(Disk disk, Mutant mutant) throws IOException, SQLException {
+    /** @param durable whether all that shall be safe on disk is, so that it can be killed */
+    World(Disk disk, Mutant mutant, boolean durable) throws IOException, SQLException {
         this.disk = disk;
         this.mutant = mutant;
-        disk.clear();
+        this.durable = durable;
+        disk.clear(durable);
         open();
     }
 
@@ -81,7 +85,7 @@ final class World implements AutoCloseable {
 
     private void open() throws IOException {
         Clock shown = mutant.clock(clock, () -> scanning);
-        index = mutant.index(SqlIndex.open(disk.store(), shown, RULES), clock);
+        index = mutant.index(SqlIndex.open(disk.store(durable && mutant.flushes()), shown, RULES), clock);
         List<Site> sites = new ArrayList<>();
         sites().forEach(site -> sites.add(mutant.site(site)));
         index.retain(sites.stream().map(Site::key).toList());
@@ -94,15 +98,17 @@ final class World implements AutoCloseable {
                 new Sites(sites),
                 index,
                 indexer,
-                new Formats(List.of(new DublinCore(), new BytesFormat())),
+                FORMATS,
                 new Limits(2, 1_000_000, 4, PATIENCE, PATIENCE),
                 rechecks));
     }
 
-    /** @param thorough whether the files are closed too */
-    void restart(boolean thorough) throws IOException {
+    /** @param thorough whether the files are closed too; one that is durable is killed */
+    void restart(boolean thorough) throws IOException, SQLException {
         close();
-        if (thorough) {
+        if (durable) {
+            disk.kill();
+        } else if (thorough) {
             disk.reopen();
         }
         open();
