@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,6 +140,16 @@ class DirectoryCrateTest {
         assertThrows(IOException.class, () -> sites.ask("d/"));
         assertThrows(IOException.class, () -> sites.ask("/"));
         assertEquals(1, sites.ask("lone/").orElseThrow().resources().size());
+    }
+
+    @Test
+    void whatWasGoneAndIsBackIsThereAtOnce() throws Exception {
+        int all = sites.ask("d/").orElseThrow().resources().size();
+        Files.delete(directory.resolve("first/d/index.html"));
+        sites.rescan();
+        assertEquals(all - 1, sites.ask("d/").orElseThrow().resources().size());
+        sites.files("d/index.html").rescan();
+        assertEquals(all, sites.ask("d/").orElseThrow().resources().size());
     }
 
     @Test
