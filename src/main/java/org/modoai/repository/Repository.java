@@ -49,7 +49,7 @@ public record Repository(
         if (entry.isPresent() && !entry.get().isGone()) {
             entry = view.judge(entry.get());
         }
-        return entry.isEmpty() ? Optional.empty() : view.look(entry.get());
+        return entry.isEmpty() ? Optional.empty() : view.lookAnew(entry.get());
     }
 
     /** What is gone together with the site that it belonged to. */

@@ -12,6 +12,7 @@ import org.modoai.index.Verdict;
 import org.modoai.site.Answer;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
+import org.modoai.site.Unavailable;
 import org.modoai.site.Visit;
 
 /**
@@ -19,6 +20,9 @@ import org.modoai.site.Visit;
  * the index knows whether outsiders can see it too, so that they can be told when it goes.
  */
 public final class View implements AutoCloseable {
+    /** How often something is looked at that is another each time. */
+    private static final int ATTEMPTS = 5;
+
     private final Repository repository;
     private final Eyes eyes;
     private final Eyes outsiders;
@@ -58,6 +62,30 @@ public final class View implements AutoCloseable {
             return Optional.empty();
         }
         return Optional.of(VisibleRecord.of(entry, site, answer.get()));
+    }
+
+    /**
+     * The same for who has no later list to wait for: what is not as the index has it is read anew.
+     *
+     * @throws Unavailable if it changes faster than it can be looked at
+     */
+    Optional<VisibleRecord> lookAnew(Entry entry) throws IOException {
+        Entry known = entry;
+        for (int i = 0; i < ATTEMPTS; i++) {
+            Optional<Entry> judged = known.standing().isUnjudged() ? judge(known) : Optional.of(known);
+            Optional<VisibleRecord> found = judged.isEmpty() ? Optional.empty() : look(judged.get());
+            if (found.isPresent()) {
+                return found;
+            }
+            Optional<Entry> now = repository
+                    .index()
+                    .refresh(repository.site(entry.site()), entry.resource().path());
+            if (now.isEmpty() || now.equals(judged)) {
+                return Optional.empty();
+            }
+            known = now.get();
+        }
+        throw new Unavailable("A resource changes faster than it can be read");
     }
 
     /**

@@ -25,26 +25,31 @@ public final class VisibleRecords implements Records {
 
     private final Entries entries;
     private final View view;
+
+    /** Whether what changes meanwhile keeps its place; else it comes with a later datestamp. */
+    private final boolean byPath;
+
     private final Deque<Entry> ahead = new ArrayDeque<>();
     private Optional<Entry> last = Optional.empty();
     private boolean exhausted;
 
     /** All of a selection, what is gone included. */
     public VisibleRecords(Repository repository, Selection selection, Cursor after, Caller caller) {
-        this(new View(repository, caller.requester()), last -> {
+        this(new View(repository, caller.requester()), false, last -> {
             Cursor cursor = last.map(Entry::cursor).orElse(after);
             return repository.index().page(selection, cursor, CHUNK);
         });
     }
 
-    private VisibleRecords(View view, Entries entries) {
+    private VisibleRecords(View view, boolean byPath, Entries entries) {
         this.view = view;
+        this.byPath = byPath;
         this.entries = entries;
     }
 
     /** What lies below a directory of a site, however deep, in order of path. */
     public static Records below(Place directory, Repository repository, Caller caller) {
-        return new VisibleRecords(new View(repository, caller.requester()), last -> {
+        return new VisibleRecords(new View(repository, caller.requester()), true, last -> {
                     String after = last.map(entry -> entry.resource().path()).orElse("");
                     return repository.index().below(directory.site().key(), directory.path(), after, CHUNK);
                 })
@@ -63,7 +68,8 @@ public final class VisibleRecords implements Records {
             if (ahead.element().standing().isUnjudged()) {
                 judge();
             } else {
-                Optional<VisibleRecord> record = view.look(ahead.remove());
+                Entry entry = ahead.remove();
+                Optional<VisibleRecord> record = byPath ? view.lookAnew(entry) : view.look(entry);
                 if (record.isPresent()) {
                     return record;
                 }
@@ -72,7 +78,7 @@ public final class VisibleRecords implements Records {
         return Optional.empty();
     }
 
-    /** As many as can be judged now; one that has another datestamp by then has its place elsewhere. */
+    /** As many as can be judged now; in a list, one that has another datestamp by then has its place elsewhere. */
     private void judge() throws IOException {
         long start = System.nanoTime();
         List<Verdict> verdicts = new ArrayList<>();
@@ -94,7 +100,7 @@ public final class VisibleRecords implements Records {
         }
         List<Entry> judged = view.note(verdicts);
         for (int i = judged.size() - 1; i >= 0; i--) {
-            if (places.contains(judged.get(i).cursor())) {
+            if (byPath || places.contains(judged.get(i).cursor())) {
                 ahead.addFirst(judged.get(i));
             }
         }

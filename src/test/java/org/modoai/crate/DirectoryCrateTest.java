@@ -153,6 +153,40 @@ class DirectoryCrateTest {
     }
 
     @Test
+    void whatBecomesPublicIsThereAtOnce() throws Exception {
+        sites.site.hidden.add("d/index.html");
+        int others = sites.ask("d/").orElseThrow().resources().size();
+        sites.site.hidden.clear();
+        assertEquals(others + 1, sites.ask("d/").orElseThrow().resources().size());
+    }
+
+    @Test
+    void whatHasChangedSinceItWasIndexedIsThereAsItIsNow() throws Exception {
+        sites.ask("d/");
+        sites.file("first/d/index.html", bytes("longer than before"));
+        assertEquals("longer than before", read("d/index.html"));
+    }
+
+    @Test
+    void whatChangesWhileItIsLookedAtIsThereAsItIsThen() throws Exception {
+        sites.site.events.put("d/index.html", () -> {
+            sites.file("first/d/index.html", bytes("longer than before"));
+            sites.rescan();
+        });
+        assertEquals("longer than before", read("d/index.html"));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A file as the crate of its directory has it. */
+    private String read(String path) throws Exception {
+        CrateTree crate = sites.ask("d/").orElseThrow().resources().get(CrateFixture.URL + path);
+        return new String(crate.bytes().orElseThrow(), StandardCharsets.UTF_8);
+    }
+
+    @Test
     void aCrateHoldsMoreThanAPageOfAListMay() throws Exception {
         List<String> many = new ArrayList<>();
         for (int i = 0; i < 350; i++) {

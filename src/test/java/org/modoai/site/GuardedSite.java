@@ -3,14 +3,24 @@ package org.modoai.site;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** A site like another, less what a test hides from everyone or has fail. */
 public final class GuardedSite extends ForwardingSite {
     public final Set<String> hidden = new HashSet<>();
     public final Set<String> failing = new HashSet<>();
+
+    /** What happens once, right before a path is first asked for. */
+    public final Map<String, Event> events = new HashMap<>();
+
+    /** Something that happens. */
+    public interface Event {
+        void happen() throws IOException;
+    }
 
     public GuardedSite(Site site) {
         super(site);
@@ -22,6 +32,10 @@ public final class GuardedSite extends ForwardingSite {
         return new Visit() {
             @Override
             public Answer get(String path) throws IOException {
+                Event event = events.remove(path);
+                if (event != null) {
+                    event.happen();
+                }
                 if (failing.contains(path)) {
                     throw new Unavailable("busy");
                 }
