@@ -55,7 +55,7 @@ public final class IndexSubject implements AutoCloseable {
     private static final Pattern TOKEN = Pattern.compile("<resumptionToken[^>]*>([^<]+)<");
     private static final Duration LONG = Duration.ofDays(1);
     private static final IndexSettings SETTINGS =
-            new IndexSettings(Optional.empty(), LONG, LONG, DatestampRule.LEARNED, Optional.empty());
+            new IndexSettings(Optional.empty(), Optional.empty(), LONG, LONG, DatestampRule.LEARNED, Optional.empty());
     private static final Caller CALLER = new Caller(
             "http://foo.example/modoai",
             "http://foo.example",

@@ -78,8 +78,8 @@ final class Mortal {
     }
 
     private void live(Path directory, Store store, Clock clock, DataOutputStream out) throws Exception {
-        IndexSettings settings =
-                new IndexSettings(Optional.empty(), RESCAN, SCHEDULE, DatestampRule.LEARNED, Optional.empty());
+        IndexSettings settings = new IndexSettings(
+                Optional.empty(), Optional.empty(), RESCAN, SCHEDULE, DatestampRule.LEARNED, Optional.empty());
         Site site = gated(new DirectorySite(
                 new SiteSettings.OfDirectory(directory, URI.create(SITE), Globs.ALL, SiteSettings.Links.NONE),
                 name -> Tree.TYPE,
