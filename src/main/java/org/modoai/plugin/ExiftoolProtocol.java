@@ -55,16 +55,6 @@ final class ExiftoolProtocol implements Protocol {
     }
 
     @Override
-    public Optional<Exchange> greeting() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Words version(Words greeting) {
-        return greeting;
-    }
-
-    @Override
     public Exchange about(Specimen specimen, int most) {
         long number = ThreadLocalRandom.current().nextLong(1L << 61, Long.MAX_VALUE);
         StringBuilder question = new StringBuilder();

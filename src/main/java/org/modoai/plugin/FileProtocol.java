@@ -32,16 +32,6 @@ final class FileProtocol implements Protocol {
     }
 
     @Override
-    public Optional<Exchange> greeting() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Words version(Words greeting) {
-        return greeting;
-    }
-
-    @Override
     public Exchange about(Specimen specimen, int most) {
         String question = Placeholders.of(specimen).expand("%s\n");
         return new OneLine(question, new Frame.Line(new Kept(most)), new Frame.Aside(new Kept(most)));

@@ -12,10 +12,14 @@ sealed interface Protocol permits ExiftoolProtocol, FileProtocol, WorkerProtocol
     List<String> start();
 
     /** What it says of its own accord when it has started, if it does. */
-    Optional<Exchange> greeting();
+    default Optional<Exchange> greeting() {
+        return Optional.empty();
+    }
 
     /** What it says of itself in its greeting. */
-    Words version(Words greeting) throws ProtocolException;
+    default Words version(Words greeting) throws ProtocolException {
+        return greeting;
+    }
 
     /**
      * @param specimen in the directory where the tool runs
