@@ -2,7 +2,6 @@ package org.modoai.analysis.droid;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +30,7 @@ record CentralDirectory(long length, long entries) {
     static CentralDirectory of(Path file) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
             long begin = Math.max(0, channel.size() - LONGEST_COMMENT - END_LENGTH - LOCATOR_64_LENGTH);
-            ByteBuffer tail = read(channel, begin, (int) (channel.size() - begin));
+            ByteBuffer tail = LittleEndian.read(channel, begin, (int) (channel.size() - begin));
             for (int at = tail.limit() - END_LENGTH; at >= 0; at--) {
                 if (tail.getInt(at) == END) {
                     return of(channel, tail, at, begin + at);
@@ -53,7 +52,7 @@ record CentralDirectory(long length, long entries) {
             throws IOException {
         int locator = at - LOCATOR_64_LENGTH;
         if (locator >= 0 && tail.getInt(locator) == LOCATOR_64) {
-            ByteBuffer end64 = read(channel, Math.max(0, tail.getLong(locator + 8)), END_64_LENGTH);
+            ByteBuffer end64 = LittleEndian.read(channel, Math.max(0, tail.getLong(locator + 8)), END_64_LENGTH);
             return upTo(end, end64.getLong(48), end64.getLong(32));
         }
         long size = Integer.toUnsignedLong(tail.getInt(at + 12));
@@ -63,15 +62,5 @@ record CentralDirectory(long length, long entries) {
 
     private static CentralDirectory upTo(long end, long begin, long entries) {
         return new CentralDirectory(Math.max(0, end - Math.max(0, begin)), entries);
-    }
-
-    /** Beyond the end of the file there are zeros. */
-    private static ByteBuffer read(SeekableByteChannel channel, long position, int length) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-        channel.position(position);
-        while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-            // until it is full
-        }
-        return bytes.rewind();
     }
 }

@@ -64,16 +64,13 @@ final class Engine {
     /** As DROID's own command line goes about it: what is inside a container, else its bytes, else its name. */
     private Matches identified(BoundedRequest request) throws IOException {
         IdentificationResultCollection byBytes = droid.matchBinarySignatures(request);
-        Optional<ContainerIdentifier> container = byBytes.getResults().stream()
+        Optional<String> container = byBytes.getResults().stream()
                 .map(IdentificationResult::getPuid)
                 .filter(containers::containsKey)
-                .findFirst()
-                .map(containers::get);
-        boolean closed = container.isPresent()
-                && container.get() == containers.get(ZIP)
-                && CentralDirectory.of(request.getFile()).isTooLarge();
+                .findFirst();
+        boolean closed = container.isPresent() && isTooLarge(container.get(), request.getFile());
         if (container.isPresent() && !closed) {
-            IdentificationResultCollection inside = inside(container.get(), request);
+            IdentificationResultCollection inside = inside(containers.get(container.get()), request);
             if (!inside.getResults().isEmpty()) {
                 return matches(inside, false);
             }
@@ -85,6 +82,12 @@ final class Engine {
         IdentificationResultCollection byName = droid.matchExtensions(request, false);
         droid.removeLowerPriorityHits(byName);
         return matches(byName, closed);
+    }
+
+    private static boolean isTooLarge(String container, Path file) throws IOException {
+        return container.equals(ZIP)
+                ? CentralDirectory.of(file).isTooLarge()
+                : CompoundDirectory.of(file).isTooLarge();
     }
 
     private Matches matches(IdentificationResultCollection results, boolean closed) {
