@@ -3,6 +3,7 @@ package org.modoai.benchmark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,26 +42,26 @@ public final class IndexBenchmark {
         Files.createDirectories(out.resolve("nothing"));
         Map<String, Properties> said = new TreeMap<>();
         IndexFigures figures = new IndexFigures(entries, said);
-        List<Double> finds = new ArrayList<>();
-        List<Double> walks = new ArrayList<>();
+        List<Properties> finds = new ArrayList<>();
+        List<Properties> walks = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
             finds.add(find(all));
-            walks.add(IndexProcess.number(subject("walk", all, "none"), "nanos"));
+            walks.add(subject("walk", all, "none"));
         }
-        said.put("find", one(finds));
-        said.put("walk", one(walks));
+        said.put("find", median(finds));
+        said.put("walk", median(walks));
         said.put("first scan", subject("scan", all, "all"));
         said.put("second scan", subject("scan", all, "all"));
         said.put("list", subject("list", all, "all", Integer.toString(100 * rounds), Integer.toString(figures.far())));
         subject("scan", out.resolve("nothing"), "nothing");
-        List<Double> full = new ArrayList<>();
-        List<Double> empty = new ArrayList<>();
+        List<Properties> full = new ArrayList<>();
+        List<Properties> empty = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
-            full.add(IndexProcess.number(subject("open", all, "all"), "nanos"));
-            empty.add(IndexProcess.number(subject("open", out.resolve("nothing"), "nothing"), "nanos"));
+            full.add(subject("open", all, "all"));
+            empty.add(subject("open", out.resolve("nothing"), "nothing"));
         }
-        said.put("open", one(full));
-        said.put("open empty", one(empty));
+        said.put("open", median(full));
+        said.put("open empty", median(empty));
         subject("scan", few, "few");
         said.put("list few", subject("list", few, "few", Integer.toString(100 * rounds), "2"));
         Files.writeString(out.resolve("report.md"), figures.markdown());
@@ -69,10 +70,14 @@ public final class IndexBenchmark {
         return figures;
     }
 
-    private static Properties one(List<Double> values) {
+    private static Properties median(List<Properties> values) {
         Properties median = new Properties();
-        double[] all = values.stream().mapToDouble(Double::doubleValue).toArray();
-        median.setProperty("nanos", Double.toString(Figures.median(all)));
+        for (String name : List.of("seconds", "processor")) {
+            double[] all = values.stream()
+                    .mapToDouble(one -> IndexProcess.number(one, name))
+                    .toArray();
+            median.setProperty(name, Double.toString(Figures.median(all)));
+        }
         return median;
     }
 
@@ -88,11 +93,16 @@ public final class IndexBenchmark {
         return tree;
     }
 
-    private double find(Path tree) throws IOException, InterruptedException {
+    private Properties find(Path tree) throws IOException, InterruptedException {
         long start = System.nanoTime();
+        Duration before = ProcessorTime.ofEnded();
         IndexProcess.run(
                 List.of("find", tree.toString(), "-type", "f", "-printf", "%p %s %T@ %C@ %i\n"), out.resolve("found"));
-        return System.nanoTime() - start;
+        Properties said = new Properties();
+        said.setProperty("seconds", Double.toString((System.nanoTime() - start) / 1e9));
+        double processor = ProcessorTime.ofEnded().minus(before).toMillis() / 1e3;
+        said.setProperty("processor", Double.toString(processor));
+        return said;
     }
 
     private Properties subject(String what, Path site, String index, String... more)

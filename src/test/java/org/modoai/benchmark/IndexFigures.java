@@ -28,47 +28,42 @@ record IndexFigures(int entries, Map<String, Properties> said) {
 
     String markdown() {
         return format(
-                        "%,d files, %,d in a directory; a JVM with `-Xmx64m`; %d processors, Linux, JDK %s.%n%n"
-                                + "| | seconds | compared with | seconds | ratio |%n|---|--:|---|--:|--:|%n",
-                        entries,
-                        1_000,
-                        Runtime.getRuntime().availableProcessors(),
-                        Runtime.version().feature())
-                + row("first scan", "first scan", "nanos", "`find -printf`", "find", "nanos")
-                + row("first scan", "first scan", "nanos", "a walk in Java, with attributes", "walk", "nanos")
-                + row("second scan, nothing new", "second scan", "nanos", "the same walk", "walk", "nanos")
-                + row("restart, to the first page", "open", "nanos", "the same without a file", "open empty", "nanos")
-                + row(page("ListIdentifiers"), "list", "page.far", "the first page", "list", "page.near")
-                + row(page("the index alone"), "list", "rows.far", "the first page", "list", "rows.near")
-                + row("all pages, first time", "list", "first.nanos", "second time", "list", "second.nanos")
+                        "%,d files, %,d in a directory; JVMs with `-Xmx64m`; %d processors, Linux, JDK %s."
+                                + " Seconds of processor time, and in brackets of time.%n%n"
+                                + "| | | compared with | | ratio |%n|---|--:|---|--:|--:|%n",
+                        entries, 1_000, Runtime.getRuntime().availableProcessors(), Runtime.version().feature())
+                + costs("first scan", "first scan", "`find -printf`", "find")
+                + costs("first scan", "first scan", "a walk in Java, with attributes", "walk")
+                + costs("second scan, nothing new", "second scan", "the same walk", "walk")
+                + costs("start of a JVM to the first page", "open", "the same without a file", "open empty")
+                + format("%nMilliseconds of a page, %d records.%n%n", IndexSubject.PAGE)
+                + format("| | page %,d | page 1 | ratio |%n|---|--:|--:|--:|%n", far())
+                + page("ListIdentifiers", "page")
+                + page("the index alone", "rows")
                 + format(
-                        "%nListIdentifiers: %,.0f records/s the first time, %,.0f from then on; %,d in a page."
-                                + " Heap after all pages: %.1f MB, %.1f MB with a tenth of the files:"
+                        "%nListIdentifiers, all pages: %,.0f records/s the first time, %,.0f the second."
+                                + " Heap afterwards: %.1f MB, with a tenth of the files %.1f MB:"
                                 + " %.1f bytes for each entry more.%n",
-                        rate("first"),
-                        rate("second"),
-                        IndexSubject.PAGE,
+                        number("list", "first.records") / number("list", "first.seconds"),
+                        number("list", "second.records") / number("list", "second.seconds"),
                         number("list", "heap") / 1e6,
                         number("list few", "heap") / 1e6,
                         heapPerEntry());
     }
 
-    private String page(String of) {
-        return format("page %,d, %s", far(), of);
+    private String costs(String what, String step, String other, String otherStep) {
+        double ratio = number(step, "processor") / Math.max(0.01, number(otherStep, "processor"));
+        return format("| %s | %s | %s | %s | %.2f |%n", what, time(step), other, time(otherStep), ratio);
     }
 
-    private double rate(String pass) {
-        return number("list", pass + ".records") / number("list", pass + ".nanos") * 1e9;
+    private String time(String step) {
+        return format("%.2f (%.2f)", number(step, "processor"), number(step, "seconds"));
     }
 
-    private String row(String what, String step, String name, String other, String otherStep, String otherName) {
-        double ours = number(step, name);
-        double theirs = number(otherStep, otherName);
-        return format("| %s | %s | %s | %s | %.2f |%n", what, seconds(ours), other, seconds(theirs), ours / theirs);
-    }
-
-    private static String seconds(double nanos) {
-        return format(nanos < 1e8 ? "%.4f" : nanos < 1e10 ? "%.2f" : "%.1f", nanos / 1e9);
+    private String page(String what, String name) {
+        double far = 1_000 * number("list", name + ".far");
+        double near = 1_000 * number("list", name + ".near");
+        return format("| %s | %.2f | %.2f | %.2f |%n", what, far, near, far / near);
     }
 
     private static String format(String pattern, Object... values) {

@@ -103,7 +103,7 @@ public final class IndexSubject implements AutoCloseable {
     }
 
     private static void walk(Path directory) throws IOException {
-        long start = System.nanoTime();
+        Lap lap = Lap.begin();
         long[] files = {0};
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
@@ -112,26 +112,25 @@ public final class IndexSubject implements AutoCloseable {
                 return FileVisitResult.CONTINUE;
             }
         });
-        say("nanos", System.nanoTime() - start);
+        say("", lap);
         say("files", files[0]);
     }
 
     private static void scan(Path directory, Path state) throws IOException {
         try (IndexSubject subject = new IndexSubject(directory, state)) {
-            long start = System.nanoTime();
+            Lap lap = Lap.begin();
             ResourceIndex.Changes changes = subject.index.scan(subject.site);
-            say("nanos", System.nanoTime() - start);
+            say("", lap);
             say("seen", changes.seen());
             say("changes", changes.added() + changes.changed() + changes.removed());
         }
     }
 
-    /** From nothing to the first page. */
+    /** From the start of the JVM to the first page. */
     private static void open(Path directory, Path state) throws Exception {
-        long start = System.nanoTime();
         try (IndexSubject subject = new IndexSubject(directory, state)) {
             subject.ask(LIST);
-            say("nanos", System.nanoTime() - start);
+            say("", Lap.ofJvm());
         }
     }
 
@@ -149,7 +148,7 @@ public final class IndexSubject implements AutoCloseable {
 
     /** All pages once; returns the token of the one far behind. */
     private String pass(String name, int far) throws Exception {
-        long start = System.nanoTime();
+        Lap lap = Lap.begin();
         long records = 0;
         String found = "";
         String page = ask(LIST);
@@ -164,7 +163,7 @@ public final class IndexSubject implements AutoCloseable {
             }
             page = ask(NEXT + token.group(1));
         }
-        say(name + ".nanos", System.nanoTime() - start);
+        say(name + ".", lap);
         say(name + ".records", records);
         return found;
     }
@@ -177,8 +176,8 @@ public final class IndexSubject implements AutoCloseable {
             ask(LIST);
             long middle = System.nanoTime();
             ask(query);
-            near.add((double) (middle - start));
-            behind.add((double) (System.nanoTime() - middle));
+            near.add((middle - start) / 1e9);
+            behind.add((System.nanoTime() - middle) / 1e9);
         }
         say("page.near", median(near));
         say("page.far", median(behind));
@@ -199,8 +198,8 @@ public final class IndexSubject implements AutoCloseable {
             index.page(all, Cursor.START, PAGE);
             long middle = System.nanoTime();
             index.page(all, far, PAGE);
-            near.add((double) (middle - start));
-            behind.add((double) (System.nanoTime() - middle));
+            near.add((middle - start) / 1e9);
+            behind.add((System.nanoTime() - middle) / 1e9);
         }
         say("rows.near", median(near));
         say("rows.far", median(behind));
@@ -216,6 +215,11 @@ public final class IndexSubject implements AutoCloseable {
             reply.write(new XmlOutput(bytes));
         }
         return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static void say(String prefix, Lap lap) {
+        say(prefix + "seconds", lap.seconds());
+        say(prefix + "processor", lap.processorSeconds());
     }
 
     private static void say(String name, double value) {
