@@ -190,6 +190,9 @@ final class Bound {
         @XmlAttribute
         String cacheBytes;
 
+        @XmlAttribute
+        String restamp;
+
         List<Plugin> plugin = new ArrayList<>();
     }
 

@@ -36,6 +36,16 @@ public final class Globs {
                 exclude.stream().map(glob -> new Glob(glob, '.').pattern()).toList();
     }
 
+    /** As they were given. */
+    public List<String> include() {
+        return include;
+    }
+
+    /** As they were given. */
+    public List<String> exclude() {
+        return exclude;
+    }
+
     /** Whether an include matches the path, its names parted by slashes, and no exclude does. */
     public boolean admits(String names) {
         if (names.indexOf(DOT) >= 0) {

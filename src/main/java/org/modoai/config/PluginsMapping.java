@@ -55,7 +55,8 @@ final class PluginsMapping {
                         .orElse(otherwise.priority()),
                 Value.of(plugins, "cacheBytes", plugins.cacheBytes)
                         .map(value -> value.size(1))
-                        .orElse(otherwise.cacheBytes()));
+                        .orElse(otherwise.cacheBytes()),
+                Value.of(plugins, "restamp", plugins.restamp).map(Value::flag).orElse(otherwise.restamp()));
     }
 
     /** Nothing is put into a wrapper, so that it is kept as it will be run. */
@@ -76,6 +77,12 @@ final class PluginsMapping {
 
     private static PluginsSettings with(List<PluginSettings> list, PluginsSettings rest) {
         return new PluginsSettings(
-                list, rest.atOnce(), rest.recordTimeout(), rest.wrapper(), rest.priority(), rest.cacheBytes());
+                list,
+                rest.atOnce(),
+                rest.recordTimeout(),
+                rest.wrapper(),
+                rest.priority(),
+                rest.cacheBytes(),
+                rest.restamp());
     }
 }

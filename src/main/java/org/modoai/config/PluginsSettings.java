@@ -11,6 +11,7 @@ import java.util.List;
  * @param wrapper put before every command where it works, to keep tools from the network and the rest of the machine;
  *     empty for none
  * @param cacheBytes how much is kept at most of what plugins said
+ * @param restamp whether resources have a new datestamp when the plugins are others that look at them
  */
 public record PluginsSettings(
         List<PluginSettings> list,
@@ -18,7 +19,8 @@ public record PluginsSettings(
         Duration recordTimeout,
         List<String> wrapper,
         Priority priority,
-        long cacheBytes) {
+        long cacheBytes,
+        boolean restamp) {
     private static final long USUAL = 256L << 20;
 
     public PluginsSettings {
@@ -30,6 +32,17 @@ public record PluginsSettings(
     public PluginsSettings(
             List<PluginSettings> list, int atOnce, Duration recordTimeout, List<String> wrapper, Priority priority) {
         this(list, atOnce, recordTimeout, wrapper, priority, USUAL);
+    }
+
+    /** Those that change no datestamp. */
+    public PluginsSettings(
+            List<PluginSettings> list,
+            int atOnce,
+            Duration recordTimeout,
+            List<String> wrapper,
+            Priority priority,
+            long cacheBytes) {
+        this(list, atOnce, recordTimeout, wrapper, priority, cacheBytes, false);
     }
 
     /** How commands share the processor with the rest of the machine. */

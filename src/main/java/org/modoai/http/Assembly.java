@@ -188,6 +188,11 @@ final class Assembly implements AutoCloseable {
                     configuration.repository(), sites, index, indexer, formats, configuration.limits(), rechecks));
             indexer.start();
             rechecks.start();
+            if (configuration.plugins().restamp()) {
+                Restamping restamping = new Restamping(plugins, index, indexer);
+                opened.push(restamping::close);
+                restamping.start();
+            }
         }
         return repository.get();
     }

@@ -118,6 +118,16 @@ final class Ledger {
         });
     }
 
+    /** @return how many have a new datestamp now */
+    long restamp(List<Entry> entries) throws IOException {
+        if (entries.isEmpty()) {
+            return 0;
+        }
+        long[] count = {0};
+        time.commit((connection, stamp) -> count[0] = stamp.news() ? writes.restamp(connection, entries, stamp) : 0);
+        return count[0];
+    }
+
     private Optional<Row> row(String site, String path) throws IOException {
         return database.read(connection -> table.row(connection, site, path));
     }

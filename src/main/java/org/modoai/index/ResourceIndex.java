@@ -6,7 +6,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.modoai.site.MediaType;
+import org.modoai.site.Resource;
 import org.modoai.site.Site;
 
 /**
@@ -60,6 +62,20 @@ public interface ResourceIndex extends AutoCloseable {
 
     /** Looks at one path of the site again and commits what it finds. */
     Optional<Entry> refresh(Site site, String path) throws IOException;
+
+    /**
+     * Gives a new datestamp to every resource of these that is there, bit by bit; to none if nobody has read the index
+     * yet.
+     *
+     * @return to how many
+     */
+    long restamp(Predicate<Resource> these) throws IOException;
+
+    /** What was kept under this name. */
+    Optional<String> kept(String name) throws IOException;
+
+    /** Keeps something under a name, safely on disk. */
+    void keep(String name, String content) throws IOException;
 
     /** The keys of all sites of which anything is known, be it that they are gone. */
     Set<String> sites() throws IOException;

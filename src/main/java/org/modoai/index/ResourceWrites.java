@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,8 @@ final class ResourceWrites {
     private static final String DELETE_GONE = DELETE + in(Standing.GONE);
     private static final String FORGET_HIDDEN =
             "UPDATE resource SET standing = " + Standing.NEVER.ordinal() + WHICH + in(Standing.HIDDEN);
+    private static final String RESTAMP = "UPDATE resource SET datestamp = ?" + WHICH
+            + in(Standing.NEW, Standing.NEVER, Standing.PUBLIC, Standing.RETURNED);
 
     private final Rules rules;
     private final Datestamps datestamps;
@@ -91,6 +94,22 @@ final class ResourceWrites {
                 }
             }
             batches.execute();
+        }
+    }
+
+    /** What is told to be gone stays so. */
+    long restamp(Connection connection, List<Entry> entries, Stamp commit) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(RESTAMP)) {
+            for (Entry entry : entries) {
+                ResourceTable.set(
+                        update,
+                        List.of(
+                                commit.second().getEpochSecond(),
+                                entry.site(),
+                                entry.resource().path()));
+                update.addBatch();
+            }
+            return Arrays.stream(update.executeBatch()).filter(rows -> rows > 0).count();
         }
     }
 

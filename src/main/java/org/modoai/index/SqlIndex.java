@@ -1,6 +1,7 @@
 package org.modoai.index;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -13,7 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.modoai.site.MediaType;
+import org.modoai.site.Resource;
 import org.modoai.site.Site;
 
 /** The index in an SQL database, which it owns and closes. */
@@ -23,6 +26,10 @@ public final class SqlIndex implements ResourceIndex {
     private static final int MANY = 10_000;
 
     private static final int MUCH = 1_000;
+    private static final int CHUNK = 1_000;
+
+    /** What the names of settings begin with that are others'. */
+    private static final String KEPT = "kept ";
 
     private final Database database;
     private final ResourceTable table;
@@ -148,6 +155,38 @@ public final class SqlIndex implements ResourceIndex {
     @Override
     public Optional<Entry> refresh(Site site, String path) throws IOException {
         return ledger.refresh(site, path);
+    }
+
+    @Override
+    public long restamp(Predicate<Resource> these) throws IOException {
+        long count = 0;
+        for (String site : sites()) {
+            List<Entry> chunk = below(site, "", "", CHUNK);
+            while (!chunk.isEmpty()) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new InterruptedIOException("broken off");
+                }
+                count += ledger.restamp(chunk.stream()
+                        .filter(entry -> these.test(entry.resource()))
+                        .toList());
+                String last = chunk.get(chunk.size() - 1).resource().path();
+                chunk = below(site, "", last, CHUNK);
+            }
+        }
+        return count;
+    }
+
+    @Override
+    public Optional<String> kept(String name) throws IOException {
+        return database.read(connection -> Schema.setting(connection, KEPT + name));
+    }
+
+    @Override
+    public void keep(String name, String content) throws IOException {
+        database.writeDurably(connection -> {
+            Schema.put(connection, KEPT + name, content);
+            return true;
+        });
     }
 
     @Override

@@ -94,6 +94,17 @@ public final class BoundedPlugins implements Plugins {
         return all(begun);
     }
 
+    @Override
+    public Fingerprints fingerprints() throws InterruptedException {
+        List<Fingerprint> all = new ArrayList<>();
+        for (Seat seat : seats) {
+            if (ProcessPlugin.hasWhatItNeeds(seat.settings())) {
+                all.add(Fingerprint.of(seat.settings(), seat.plugin()));
+            }
+        }
+        return new Fingerprints(all);
+    }
+
     private Examinations all(List<Examination> begun) {
         return new Examinations(begun, recordTimeout, lanes::await, done -> pending.removeAll(Set.copyOf(done)));
     }

@@ -74,6 +74,11 @@ final class CachedPlugin implements Plugin {
     }
 
     @Override
+    public Optional<String> version() throws InterruptedException {
+        return plugin.version();
+    }
+
+    @Override
     public String edition() throws InterruptedException {
         return plugin.edition();
     }

@@ -1,5 +1,7 @@
 package org.modoai.plugin;
 
+import java.util.Optional;
+
 /**
  * A way to learn something of a resource: by a process, or in this JVM.
  *
@@ -26,6 +28,11 @@ public interface Plugin extends AutoCloseable {
      */
     default String edition() throws InterruptedException {
         return Stamps.of(getClass()).toString();
+    }
+
+    /** The version of what it says, if that can be told now; by default the edition, of which there is always one. */
+    default Optional<String> version() throws InterruptedException {
+        return Optional.of(edition()).filter(edition -> !edition.isEmpty());
     }
 
     /** Ends what the plugin keeps running. */

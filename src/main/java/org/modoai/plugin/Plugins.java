@@ -22,6 +22,11 @@ public interface Plugins extends AutoCloseable {
         }
     }
 
+    /** By what they are told from those of another time; a while may pass until they have said their versions. */
+    default Fingerprints fingerprints() throws InterruptedException {
+        return new Fingerprints(List.of());
+    }
+
     @Override
     void close();
 

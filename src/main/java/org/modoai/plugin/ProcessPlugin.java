@@ -72,6 +72,11 @@ final class ProcessPlugin implements Plugin {
     }
 
     @Override
+    public Optional<String> version() throws InterruptedException {
+        return version.told();
+    }
+
+    @Override
     public String edition() throws InterruptedException {
         return edition(command, version, processes);
     }

@@ -129,6 +129,11 @@ final class ResidentPlugin implements Plugin {
     }
 
     @Override
+    public Optional<String> version() throws InterruptedException {
+        return version.told();
+    }
+
+    @Override
     public String edition() throws InterruptedException {
         return ProcessPlugin.edition(command, version, processes);
     }

@@ -1,5 +1,6 @@
 package org.modoai.plugin;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,13 @@ final class Version {
         Words words = outcome.content(Output.TEXT, job.bounds().outputBytes());
         known = Optional.of(new Known(stamps, words, outcome.fault().isPresent(), new Stopwatch()));
         return Optional.of(words);
+    }
+
+    /** What was said without failing. */
+    Optional<String> told() throws InterruptedException {
+        Optional<Words> words = words();
+        boolean failed = known.map(Known::failed).orElse(true);
+        return words.filter(any -> !failed).map(told -> new String(told.bytes(), StandardCharsets.ISO_8859_1));
     }
 
     private boolean holds(Known one) {

@@ -173,6 +173,15 @@ class PluginsMappingTest {
     }
 
     @Test
+    void datestampsFollowThePluginsOnlyIfThatIsAskedFor() throws IOException {
+        assertFalse(read("<plugins/>").restamp());
+        assertTrue(read("<plugins restamp='true'/>").restamp());
+        write(directory.resolve("more.xml"), "<plugins " + NAMESPACE + " restamp='true'/>");
+        assertTrue(read("<plugins file='more.xml'/>").restamp());
+        assertFalse(read("<plugins file='more.xml' restamp='false'/>").restamp());
+    }
+
+    @Test
     void theOtherFileMayBeInAPackedWebapp() throws IOException {
         Path war = directory.resolve("a b.war");
         try (OutputStream out = Files.newOutputStream(war);

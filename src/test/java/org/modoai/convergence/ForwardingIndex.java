@@ -6,12 +6,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.modoai.index.Cursor;
 import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Selection;
 import org.modoai.index.Verdict;
 import org.modoai.site.MediaType;
+import org.modoai.site.Resource;
 import org.modoai.site.Site;
 
 /** An index like another but for what a mutant does wrong. */
@@ -75,6 +77,21 @@ class ForwardingIndex implements ResourceIndex {
     @Override
     public Optional<Entry> refresh(Site site, String path) throws IOException {
         return index.refresh(site, path);
+    }
+
+    @Override
+    public long restamp(Predicate<Resource> these) throws IOException {
+        return index.restamp(these);
+    }
+
+    @Override
+    public Optional<String> kept(String name) throws IOException {
+        return index.kept(name);
+    }
+
+    @Override
+    public void keep(String name, String content) throws IOException {
+        index.keep(name, content);
     }
 
     @Override

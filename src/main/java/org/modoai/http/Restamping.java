@@ -1,0 +1,81 @@
+package org.modoai.http;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.modoai.index.Indexer;
+import org.modoai.index.ResourceIndex;
+import org.modoai.plugin.Fingerprints;
+import org.modoai.plugin.Plugins;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives resources a new datestamp, once and in the background, after a start with other plugins for them than before, so
+ * that incremental harvesters come for the new findings.
+ */
+final class Restamping implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Restamping.class);
+    private static final String KEPT = "plugins";
+    private static final Duration WAIT = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Plugins plugins;
+    private final ResourceIndex index;
+    private final Indexer indexer;
+    private final Thread thread = new Thread(this::run, "modoai-restamping");
+
+    Restamping(Plugins plugins, ResourceIndex index, Indexer indexer) {
+        this.plugins = plugins;
+        this.index = index;
+        this.indexer = indexer;
+        thread.setDaemon(true);
+        thread.setContextClassLoader(Restamping.class.getClassLoader());
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            while (!indexer.awaitFirst(WAIT)) {
+                Thread.sleep(0);
+            }
+            restamp();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Whether the plugins are others is not known before the next start: {}", e.getMessage());
+            LOG.debug("It failed here", e);
+        }
+    }
+
+    /** What plugins there are is kept only when all is done: what was broken off is begun again. */
+    void restamp() throws IOException, InterruptedException {
+        Optional<Fingerprints> before = index.kept(KEPT).flatMap(Fingerprints::parse);
+        Fingerprints told = plugins.fingerprints();
+        Fingerprints now = before.map(told::after).orElse(told);
+        if (before.isPresent()) {
+            Fingerprints then = before.get();
+            long count = index.restamp(resource -> now.differ(then, resource));
+            if (count > 0) {
+                LOG.info("{} resources have a new datestamp, since other plugins look at them", count);
+            }
+        }
+        if (!index.kept(KEPT).equals(Optional.of(now.text()))) {
+            index.keep(KEPT, now.text());
+        }
+    }
+
+    /** Breaks off what is under way. */
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join(PATIENCE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
