@@ -65,6 +65,7 @@ final class Restamping implements AutoCloseable {
         }
         if (!index.kept(KEPT).equals(Optional.of(now.text()))) {
             index.keep(KEPT, now.text());
+            LOG.info("What plugins there are is noted for the next start");
         }
     }
 
