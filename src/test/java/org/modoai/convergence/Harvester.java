@@ -11,6 +11,7 @@ final class Harvester {
     /** What it has. */
     final Map<String, Copy> copies = new TreeMap<>();
 
+    private final String prefix;
     private final String set;
     private final boolean days;
 
@@ -23,6 +24,11 @@ final class Harvester {
     private String next = "";
 
     Harvester(String set, boolean days) {
+        this(BytesFormat.PREFIX, set, days);
+    }
+
+    Harvester(String prefix, String set, boolean days) {
+        this.prefix = prefix;
         this.set = set;
         this.days = days;
     }
@@ -93,6 +99,7 @@ final class Harvester {
         Page page = provider.ask(first());
         take(page);
         finish(provider, page.token());
+        from = page.date();
     }
 
     private void finish(Provider provider, String start) throws Exception {
@@ -105,7 +112,7 @@ final class Harvester {
     }
 
     private String first() {
-        String query = "verb=ListRecords&metadataPrefix=" + BytesFormat.PREFIX;
+        String query = "verb=ListRecords&metadataPrefix=" + prefix;
         if (!set.isEmpty()) {
             query += "&set=" + set;
         }

@@ -1,7 +1,9 @@
 package org.modoai.convergence;
 
 import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
@@ -12,6 +14,7 @@ import org.modoai.site.MediaType;
 
 /** An answer as a harvester reads it. */
 record Page(String date, String error, String token, List<Item> items) {
+    private static final String OAI = "http://www.openarchives.org/OAI/2.0/";
     private static final XMLInputFactory FACTORY = XMLInputFactory.newDefaultFactory();
 
     record Item(String identifier, String datestamp, Optional<Copy> copy) {}
@@ -23,6 +26,7 @@ record Page(String date, String error, String token, List<Item> items) {
         List<Item> items = new ArrayList<>();
         String[] header = new String[3];
         boolean deleted = false;
+        boolean inHeader = false;
         XMLStreamReader in = FACTORY.createXMLStreamReader(new ByteArrayInputStream(xml));
         while (in.hasNext()) {
             int event = in.next();
@@ -30,18 +34,25 @@ record Page(String date, String error, String token, List<Item> items) {
                 switch (in.getLocalName()) {
                     case "responseDate" -> date = in.getElementText();
                     case "error" -> error = in.getAttributeValue(null, "code");
-                    case "header" -> deleted = "deleted".equals(in.getAttributeValue(null, "status"));
-                    case "identifier" -> header[0] = in.getElementText();
+                    case "header" -> {
+                        deleted = "deleted".equals(in.getAttributeValue(null, "status"));
+                        inHeader = in.getNamespaceURI().equals(OAI);
+                    }
+                    case "identifier" -> header[0] = inHeader ? in.getElementText() : header[0];
                     case "datestamp" -> header[1] = in.getElementText();
                     case "setSpec" -> header[2] = in.getElementText();
                     case "bytes" -> items.add(new Item(header[0], header[1], Optional.of(copy(in, header[2]))));
+                    case "Resource" -> items.add(new Item(header[0], header[1], Optional.of(decoded(in, header[2]))));
                     case "resumptionToken" -> token = in.getElementText();
                     default -> {}
                 }
             } else if (event == XMLStreamConstants.END_ELEMENT
                     && in.getLocalName().equals("header")
-                    && deleted) {
-                items.add(new Item(header[0], header[1], Optional.empty()));
+                    && inHeader) {
+                inHeader = false;
+                if (deleted) {
+                    items.add(new Item(header[0], header[1], Optional.empty()));
+                }
             }
         }
         return new Page(date, error, token, items);
@@ -53,7 +64,16 @@ record Page(String date, String error, String token, List<Item> items) {
     }
 
     private static Copy copy(XMLStreamReader in, String set) throws XMLStreamException {
-        return new Copy(
-                in.getElementText(), MediaType.of(set.replaceFirst("mime:", "").replace(':', '/')));
+        return new Copy(in.getElementText(), type(set));
+    }
+
+    /** The bytes out of a digital item. */
+    private static Copy decoded(XMLStreamReader in, String set) throws XMLStreamException {
+        byte[] bytes = Base64.getDecoder().decode(in.getElementText());
+        return new Copy(new String(bytes, StandardCharsets.UTF_8), type(set));
+    }
+
+    private static MediaType type(String set) {
+        return MediaType.of(set.replaceFirst("mime:", "").replace(':', '/'));
     }
 }

@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 /** Java written by a test for a webapp, compiled against a distribution's own jars and the filter jar. */
-final class SourceCode {
+public final class SourceCode {
     private final Distribution distribution;
     private final Path directory;
 
     /** @param directory for the classes, such as {@code WEB-INF/classes} */
-    SourceCode(Distribution distribution, Path directory) throws IOException {
+    public SourceCode(Distribution distribution, Path directory) throws IOException {
         this.distribution = distribution;
         this.directory = Files.createDirectories(directory);
     }
 
     /** @param source of the public class {@code name} in the unnamed package */
-    SourceCode add(String name, String source) throws IOException {
+    public SourceCode add(String name, String source) throws IOException {
         Path file = Files.writeString(Files.createTempDirectory("source").resolve(name + ".java"), source);
         List<String> arguments = new ArrayList<>(List.of("--release", "17", "-proc:none", "-d", directory.toString()));
         arguments.addAll(List.of("-cp", classPath(), file.toString()));
