@@ -28,6 +28,22 @@ final class Database implements AutoCloseable {
         return store.dialect();
     }
 
+    boolean isShared() {
+        return store.isShared();
+    }
+
+    boolean elect() throws IOException {
+        try {
+            return store.elect();
+        } catch (SQLException e) {
+            throw closed ? closed() : new Unavailable("the index cannot be used now", e);
+        }
+    }
+
+    void resign() {
+        store.resign();
+    }
+
     /** All of the work sees the same state. */
     <T> T read(Work<T> work) throws IOException {
         return transact(Connection.TRANSACTION_REPEATABLE_READ, work);

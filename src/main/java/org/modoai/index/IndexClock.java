@@ -5,20 +5,25 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The one clock of an index, kept in its database: whole seconds that never go back, whatever the computer's clock does
- * and however often the index is opened.
+ * and however often and by how many servers the index is opened.
  *
  * <p>A commit decides its second and becomes visible under the same lock under which readers are told theirs, before
- * they read. So whatever a reader has not seen yet will have that reader's second or a later one.
+ * they read: that on the clock's row. So whatever a reader has not seen yet will have that reader's second or a later
+ * one.
  */
 final class IndexClock {
     /** The setting that says that harvesters may have read the index. */
     static final String PUBLISHED = "published";
 
     private static final String SETTING = "clock";
+
+    /** The setting that counts commits. */
+    private static final String COMMITS = "commits";
 
     private final Database database;
     private final Clock clock;
@@ -35,8 +40,28 @@ final class IndexClock {
     }
 
     /** Work that is committed in this second. */
-    interface Work {
-        void with(Connection connection, Stamp commit) throws SQLException;
+    interface Work<T> {
+        T with(Connection connection, Stamp commit) throws SQLException;
+    }
+
+    /** Held by those of this server who commit. */
+    ReentrantLock issuing() {
+        return issuing;
+    }
+
+    /** This moment, by the clock that all servers have in common; it may go back. */
+    Instant instant(Connection connection) throws SQLException {
+        Optional<String> query = database.dialect().now();
+        return query.isEmpty() ? clock.instant() : Instant.ofEpochMilli(Schema.number(connection, query.get()));
+    }
+
+    /** The number of the last commit that can be seen. */
+    long commits() throws IOException {
+        return database.read(IndexClock::commits);
+    }
+
+    private static long commits(Connection connection) throws SQLException {
+        return Long.parseLong(Schema.setting(connection, COMMITS).orElse("0"));
     }
 
     /** The second for a reader who has not begun to read. */
@@ -63,6 +88,8 @@ final class IndexClock {
         issuing.lock();
         try {
             database.writeDurably(connection -> {
+                // no commit may be under way that does not know
+                tick(connection);
                 Schema.put(connection, PUBLISHED, "");
                 return true;
             });
@@ -78,17 +105,21 @@ final class IndexClock {
     }
 
     /** What nobody was told of before need not be safe on disk at once: it would be found again. */
-    void commit(Work work) throws IOException {
+    <T> T commit(Work<T> work) throws IOException {
         issuing.lock();
         try {
-            Stamp committed = database.write(connection -> {
-                Stamp stamp = new Stamp(tick(connection), isPublished(connection));
-                work.with(connection, stamp);
-                return stamp;
+            boolean[] news = {false};
+            T result = database.write(connection -> {
+                Instant second = tick(connection);
+                long number = commits(connection) + 1;
+                Schema.put(connection, COMMITS, Long.toString(number));
+                news[0] = isPublished(connection);
+                return work.with(connection, new Stamp(second, news[0], number));
             });
-            if (committed.news()) {
+            if (news[0]) {
                 database.flush();
             }
+            return result;
         } finally {
             issuing.unlock();
         }
@@ -96,7 +127,7 @@ final class IndexClock {
 
     private Instant tick(Connection connection) throws SQLException {
         long last = Long.parseLong(Schema.locked(connection, SETTING).orElse("0"));
-        long now = clock.instant().getEpochSecond();
+        long now = instant(connection).getEpochSecond();
         if (now > last) {
             Schema.put(connection, SETTING, Long.toString(now));
         }

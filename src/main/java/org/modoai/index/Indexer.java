@@ -18,7 +18,7 @@ import org.slf4j.event.Level;
 
 /**
  * Keeps an index fresh on one thread of its own: scans all sites at the start, again when a list asks for it, and on
- * schedule.
+ * schedule. Where several servers share the index, one of them scans for all.
  */
 public final class Indexer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Indexer.class);
@@ -26,10 +26,14 @@ public final class Indexer implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int FAILURES = 100;
 
+    /** How often the server that scans looks whether another asks for it. */
+    private static final Duration POLL = Duration.ofSeconds(1);
+
     /** While a server starts its webapps, one that is not there yet is nothing to report, and soon asked for again. */
     private static final int GRACE = 20;
 
     private final ResourceIndex index;
+    private final Election election;
     private final List<Site> sites;
     private final IndexSettings settings;
     private final Clock clock;
@@ -43,6 +47,10 @@ public final class Indexer implements AutoCloseable {
 
     private volatile Optional<CountedSite> current = Optional.empty();
     private volatile boolean closed;
+
+    /** Whether another server scans. */
+    private volatile boolean elsewhere;
+
     private boolean wanted;
     private boolean running;
     private Instant ended = Instant.EPOCH;
@@ -53,11 +61,15 @@ public final class Indexer implements AutoCloseable {
     /** When the last scan on schedule ended, or the thread began. Only for the thread. */
     private long verified;
 
+    /** Whether all has been looked at since the start. Only for the thread. */
+    private boolean begun;
+
     /** How often in a row it has. */
     private int failed;
 
     public Indexer(ResourceIndex index, List<Site> sites, IndexSettings settings, Clock clock) {
         this.index = index;
+        this.election = index.election();
         this.sites = List.copyOf(sites);
         this.settings = settings;
         this.clock = clock;
@@ -123,6 +135,9 @@ public final class Indexer implements AutoCloseable {
         if (allScanned()) {
             return "no scan is under way";
         }
+        if (elsewhere) {
+            return "another server scans";
+        }
         return delay.isZero() ? "waiting for the first scan to begin" : "the last scan failed and will be tried again";
     }
 
@@ -156,16 +171,48 @@ public final class Indexer implements AutoCloseable {
         }
     }
 
-    /** Waits for a scan to be wanted or due; a first one that failed is wanted again after a while. */
-    private synchronized boolean awaitNext() {
-        while (!wanted && !closed) {
+    private boolean awaitNext() {
+        while (!isWanted()) {
+            if (election.isContested() && !elsewhere && isAsked()) {
+                want();
+            }
+        }
+        return begin();
+    }
+
+    /** Waits for a scan to be wanted or due, or for a while; a first one that failed is wanted again after a while. */
+    private synchronized boolean isWanted() {
+        if (!wanted && !closed) {
             try {
-                wait(allScanned() ? Math.max(1, untilDue().toMillis()) : delay.toMillis());
+                wait(pause());
                 wanted |= (!delay.isZero() && !allScanned()) || untilDue().isNegative();
             } catch (InterruptedException e) {
                 LOG.debug("Interrupted between two scans");
             }
         }
+        return wanted || closed;
+    }
+
+    /** In milliseconds; zero for ever. */
+    private long pause() {
+        long pause = allScanned() ? Math.max(1, untilDue().toMillis()) : delay.toMillis();
+        return election.isContested() && (pause == 0 || pause > POLL.toMillis()) ? POLL.toMillis() : pause;
+    }
+
+    private boolean isAsked() {
+        try {
+            return election.isAsked();
+        } catch (IOException e) {
+            LOG.debug("Nobody can ask now", e);
+            return false;
+        }
+    }
+
+    private synchronized void want() {
+        wanted = true;
+    }
+
+    private synchronized boolean begin() {
         wanted = false;
         running = !closed;
         return running;
@@ -187,12 +234,51 @@ public final class Indexer implements AutoCloseable {
 
     private boolean scanAll() {
         boolean due = untilDue().isNegative();
+        try {
+            elsewhere = !election.win();
+            if (elsewhere || (election.isContested() && begun && !due)) {
+                boolean fresh = isFresh();
+                if (elsewhere && !fresh) {
+                    election.ask();
+                }
+                if (elsewhere || fresh) {
+                    verified = due ? System.nanoTime() : verified;
+                    return fresh;
+                }
+            }
+        } catch (IOException e) {
+            LOG.debug("Nobody can be elected now", e);
+            return false;
+        }
+        return scanHere(due);
+    }
+
+    /** Whether no scan of any server is older than it may be. */
+    private boolean isFresh() throws IOException {
+        boolean fresh = true;
+        Instant now = index.now();
+        for (Site site : sites) {
+            Optional<Instant> end = index.scanned(site.key());
+            if (end.isPresent()) {
+                scanned.add(site.key());
+            }
+            fresh &= end.isPresent() && Duration.between(end.get(), now).abs().compareTo(settings.rescan()) < 0;
+        }
+        wake();
+        return fresh;
+    }
+
+    private boolean scanHere(boolean due) {
         boolean well = !due || retain();
         for (Site site : sites) {
             well &= scan(site, due);
         }
         if (due) {
             verified = System.nanoTime();
+        }
+        begun = true;
+        if (!well) {
+            election.resign();
         }
         return well;
     }

@@ -6,31 +6,24 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.concurrent.locks.ReentrantLock;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
+import org.modoai.site.Unavailable;
 
-/** Where rows are decided on and written, by a scan and by whoever looks at one resource meanwhile. */
+/**
+ * Where rows are decided on and written, by a scan and by whoever looks at one resource meanwhile, on this server or
+ * another. Nobody waits for anybody's look at a file: a row that was written since what is to be written was seen stays
+ * as it is, and the file is looked at once more. A row that is not there cannot tell: a scan may add a file that it saw
+ * and that was found gone since, but none that anybody was told of, for such have tombstones; the next scan ends it.
+ */
 final class Ledger {
-    private static final int REFRESHED = 10_000;
+    private static final int ATTEMPTS = 20;
 
     private final Database database;
     private final ResourceTable table;
     private final ResourceWrites writes;
     private final IndexClock time;
     private final Clock clock;
-
-    /** Held while rows are decided on and written; never waits for a walk. */
-    private final ReentrantLock writing = new ReentrantLock(true);
-
-    private String scannedSite = "";
-
-    /**
-     * Paths of the site being scanned that were refreshed meanwhile and that the scan may still write: what its walk
-     * saw of them may be older, so they are looked at once more. Past a limit only those that did change.
-     */
-    private final TreeSet<String> refreshed = new TreeSet<>();
 
     Ledger(Database database, IndexClock time, Clock clock, Rules rules) {
         this.database = database;
@@ -40,74 +33,54 @@ final class Ledger {
         this.clock = clock;
     }
 
-    ReentrantLock writing() {
-        return writing;
-    }
-
-    /** A scan of this site begins, or with an empty name has ended. */
-    void mark(String site) {
-        writing.lock();
-        try {
-            scannedSite = site;
-            refreshed.clear();
-        } finally {
-            writing.unlock();
-        }
-    }
-
     Optional<Entry> refresh(Site site, String path) throws IOException {
-        writing.lock();
-        try {
+        for (int left = ATTEMPTS; left > 0; left--) {
             Optional<Row> before = row(site.key(), path);
-            look(site, path, before);
-            Optional<Row> now = row(site.key(), path);
-            boolean worthNoting = refreshed.size() < REFRESHED || !now.equals(before);
-            if (site.key().equals(scannedSite) && worthNoting) {
-                refreshed.add(path);
+            Optional<Change> change = look(site, path, before);
+            if (change.isEmpty()) {
+                return before.map(Row::entry);
             }
-            return now.map(Row::entry);
-        } finally {
-            writing.unlock();
+            long known = before.map(Row::written).orElse(0L);
+            if (write(List.of(change.get()), known).isEmpty()) {
+                return row(site.key(), path).map(Row::entry);
+            }
         }
+        throw new Unavailable("others write " + path + " all the time");
     }
 
     /**
      * Commits what a scan found.
      *
      * @param site where to look again; empty if there is nothing to be looked at
+     * @param begin the number of the last commit before the scan
      */
-    void commit(List<Change> changes, Optional<Site> site, String passed) throws IOException {
-        writing.lock();
-        try {
-            List<Change> untouched = changes.stream()
-                    .filter(change -> !refreshed.contains(change.path()))
-                    .toList();
-            time.commit((connection, stamp) -> writes.write(connection, untouched, stamp));
-            for (Change change : changes) {
-                if (site.isPresent() && refreshed.contains(change.path())) {
-                    look(site.get(), change.path(), row(change.site(), change.path()));
-                }
+    void commit(List<Change> changes, Optional<Site> site, long begin) throws IOException {
+        List<Change> late = write(changes, begin);
+        if (site.isPresent()) {
+            for (Change change : late) {
+                refresh(site.get(), change.path());
             }
-            refreshed.headSet(passed, true).clear();
-        } finally {
-            writing.unlock();
         }
     }
 
-    private void look(Site site, String path, Optional<Row> before) throws IOException {
+    private List<Change> write(List<Change> changes, long known) throws IOException {
+        return time.commit((connection, stamp) -> writes.write(connection, changes, stamp, known));
+    }
+
+    private Optional<Change> look(Site site, String path, Optional<Row> before) throws IOException {
         Instant start = clock.instant();
         Optional<Resource> found =
                 site.find(path).filter(resource -> resource.path().equals(path));
-        Optional<Change> change = found.isPresent()
+        return found.isPresent()
                 ? new Scrutiny(site, start, false).compare(found.get(), before)
                 : before.map(Row::entry).filter(entry -> !entry.isGone()).map(Change::remove);
-        if (change.isPresent()) {
-            time.commit((connection, stamp) -> writes.write(connection, List.of(change.get()), stamp));
-        }
     }
 
     List<Entry> judge(List<Verdict> verdicts) throws IOException {
-        time.commit((connection, stamp) -> writes.judge(connection, verdicts, stamp));
+        time.commit((connection, stamp) -> {
+            writes.judge(connection, verdicts, stamp);
+            return true;
+        });
         return database.read(connection -> {
             List<Entry> entries = new ArrayList<>();
             for (Verdict verdict : verdicts) {

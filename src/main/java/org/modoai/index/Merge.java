@@ -47,8 +47,7 @@ final class Merge implements Site.Visitor {
         /** At most so many rows of the site behind this path, in order of path. */
         List<Row> behind(String path, int limit) throws IOException;
 
-        /** Commits these changes, after which none up to this path will follow. */
-        void write(List<Change> changes, String passed) throws IOException;
+        void write(List<Change> changes) throws IOException;
     }
 
     /** What there is to be written of a file that is there. */
@@ -143,7 +142,7 @@ final class Merge implements Site.Visitor {
 
     private void write() throws IOException {
         if (!batch.isEmpty()) {
-            table.write(List.copyOf(batch), last);
+            table.write(List.copyOf(batch));
             batch.clear();
         }
     }

@@ -86,6 +86,11 @@ public interface ResourceIndex extends AutoCloseable {
     /** When the site's last scan ended; empty if none ever did. */
     Optional<Instant> scanned(String site) throws IOException;
 
+    /** Who scans, where several servers share the index; a scan by another than that is safe, but idle. */
+    default Election election() {
+        return Election.ALONE;
+    }
+
     /** Random bytes made when the index was, the same for its whole life: the key that signs tokens. */
     byte[] secret() throws IOException;
 

@@ -15,7 +15,7 @@ import org.modoai.site.Revision;
 /** The SQL that reads the table of resources. Every query reads one stretch of an index, in its order. */
 final class ResourceTable {
     static final String SELECT = "SELECT site, path, type, subtype, length, modified, nanos, datestamp,"
-            + " revision, touched, standing, digest, racy FROM resource";
+            + " revision, touched, standing, digest, racy, written FROM resource";
     static final String BELOW = SELECT + " WHERE site = ? AND path > ? AND path < ? ORDER BY site, path LIMIT ?";
     static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
     static final String REST_OF_SECOND = "datestamp = ? AND site >= ?";
@@ -141,7 +141,7 @@ final class ResourceTable {
         Resource resource = new Resource(row.getString(2), mediaType, row.getLong(5), modified, revision);
         Standing standing = STANDINGS[row.getInt(11)];
         Entry entry = new Entry(row.getString(1), resource, Instant.ofEpochSecond(row.getLong(8)), standing);
-        return new Row(entry, new Proof(row.getString(12), row.getBoolean(13)));
+        return new Row(entry, new Proof(row.getString(12), row.getBoolean(13)), row.getLong(14));
     }
 
     static void set(PreparedStatement statement, List<?> parameters) throws SQLException {

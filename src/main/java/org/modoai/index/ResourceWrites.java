@@ -6,9 +6,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.modoai.site.Resource;
 
 /**
@@ -17,21 +19,28 @@ import org.modoai.site.Resource;
  */
 final class ResourceWrites {
     private static final String WHICH = " WHERE site = ? AND path = ?";
+
+    /** Not if it was written after this commit. */
+    private static final String AS_KNOWN = WHICH + " AND written <= ?";
+
     private static final String INSERT =
             "INSERT INTO resource (type, subtype, length, modified, nanos, revision, touched,"
-                    + " digest, racy, datestamp, standing, site, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                    + Standing.NEW.ordinal() + ", ?, ?)";
+                    + " digest, racy, datestamp, written, site, path, standing) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                    + Standing.NEW.ordinal() + " WHERE NOT EXISTS (SELECT 1 FROM resource" + WHICH + ")";
     private static final String UPDATE =
             "UPDATE resource SET type = ?, subtype = ?, length = ?, modified = ?, nanos = ?,"
-                    + " revision = ?, touched = ?, digest = ?, racy = ?, datestamp = ?, standing = CASE WHEN standing = "
-                    + Standing.GONE.ordinal() + " THEN " + Standing.RETURNED.ordinal() + " ELSE standing END" + WHICH;
-    private static final String SETTLE = "UPDATE resource SET revision = ?, touched = ?, digest = ?, racy = ?" + WHICH;
-    private static final String DELETE = "DELETE FROM resource" + WHICH;
-    private static final String BURY = move(Standing.GONE, Standing.PUBLIC, Standing.HIDDEN, Standing.RETURNED);
+                    + " revision = ?, touched = ?, digest = ?, racy = ?, datestamp = ?, written = ?,"
+                    + " standing = CASE WHEN standing = " + Standing.GONE.ordinal() + " THEN "
+                    + Standing.RETURNED.ordinal() + " ELSE standing END" + AS_KNOWN;
+    private static final String SETTLE =
+            "UPDATE resource SET revision = ?, touched = ?, digest = ?, racy = ?, written = ?" + AS_KNOWN;
+    private static final String DELETE = "DELETE FROM resource" + AS_KNOWN;
+    private static final String BURY = "UPDATE resource SET datestamp = ?, written = ?, standing = "
+            + Standing.GONE.ordinal() + AS_KNOWN + in(Standing.PUBLIC, Standing.HIDDEN, Standing.RETURNED);
     private static final String DELETE_UNTOLD = DELETE + in(Standing.NEW, Standing.NEVER);
     private static final String DELETE_GONE = DELETE + in(Standing.GONE);
     private static final String FORGET_HIDDEN =
-            "UPDATE resource SET standing = " + Standing.NEVER.ordinal() + WHICH + in(Standing.HIDDEN);
+            "UPDATE resource SET standing = " + Standing.NEVER.ordinal() + AS_KNOWN + in(Standing.HIDDEN);
     private static final String RESTAMP = "UPDATE resource SET datestamp = ?" + WHICH
             + in(Standing.NEW, Standing.NEVER, Standing.PUBLIC, Standing.RETURNED);
 
@@ -43,31 +52,40 @@ final class ResourceWrites {
         this.datestamps = new Datestamps(rules.datestamps());
     }
 
-    void write(Connection connection, List<Change> changes, Stamp commit) throws SQLException {
+    /**
+     * Writes what is known as of a commit, and returns those changes for which it is not known enough: their rows were
+     * written later, or came or went. What is to be forgotten may stay.
+     */
+    List<Change> write(Connection connection, List<Change> changes, Stamp commit, long known) throws SQLException {
         try (Batches batches = new Batches(connection)) {
-            for (Change change : changes) {
-                add(change, commit, batches);
+            for (int i = 0; i < changes.size(); i++) {
+                add(changes.get(i), commit, known, batches.of(i));
             }
-            batches.execute();
+            BitSet written = batches.execute();
+            return IntStream.range(0, changes.size())
+                    .filter(i -> !written.get(i) && changes.get(i).kind() != Change.Kind.FORGET)
+                    .mapToObj(changes::get)
+                    .toList();
         }
     }
 
-    private void add(Change change, Stamp commit, Batches batches) throws SQLException {
+    private void add(Change change, Stamp commit, long known, Batches batches) throws SQLException {
         List<Object> which = List.of(change.site(), change.path());
+        List<Object> asKnown = joined(which, List.of(known));
         switch (change.kind()) {
-            case ADD -> batches.add(INSERT, columns(change, commit));
-            case REPLACE -> batches.add(UPDATE, columns(change, commit));
-            case SETTLE -> batches.add(SETTLE, joined(proof(change), which));
+            case ADD -> batches.add(INSERT, joined(columns(change, commit), joined(which, which)));
+            case REPLACE -> batches.add(UPDATE, joined(columns(change, commit), asKnown));
+            case SETTLE -> batches.add(SETTLE, joined(proof(change), joined(List.of(commit.number()), asKnown)));
             case FORGET -> {
-                batches.add(DELETE_GONE, which);
-                batches.add(FORGET_HIDDEN, which);
+                batches.add(DELETE_GONE, asKnown);
+                batches.add(FORGET_HIDDEN, asKnown);
             }
             case REMOVE -> {
                 if (rules.deletions() == ResourceIndex.Deletions.NO) {
-                    batches.add(DELETE, which);
+                    batches.add(DELETE, asKnown);
                 } else {
-                    batches.add(BURY, joined(List.of(commit.second().getEpochSecond()), which));
-                    batches.add(DELETE_UNTOLD, which);
+                    batches.add(BURY, joined(List.of(commit.second().getEpochSecond(), commit.number()), asKnown));
+                    batches.add(DELETE_UNTOLD, asKnown);
                 }
             }
         }
@@ -139,8 +157,7 @@ final class ResourceWrites {
                 resource.lastModified().getNano()));
         all.addAll(proof(change));
         all.add(datestamps.of(resource, commit).getEpochSecond());
-        all.add(change.site());
-        all.add(change.path());
+        all.add(commit.number());
         return all;
     }
 
@@ -161,34 +178,50 @@ final class ResourceWrites {
     /** Statements by their text, each with many rows of parameters. They run in the order in which they were first used. */
     private static final class Batches implements AutoCloseable {
         private final Connection connection;
-        private final Map<String, PreparedStatement> statements = new HashMap<>();
-        private final List<PreparedStatement> order = new ArrayList<>();
+        private final Map<String, Batch> batches = new LinkedHashMap<>();
+        private int owner;
 
         Batches(Connection connection) {
             this.connection = connection;
         }
 
-        void add(String sql, List<Object> parameters) throws SQLException {
-            PreparedStatement statement = statements.get(sql);
-            if (statement == null) {
-                statement = connection.prepareStatement(sql);
-                statements.put(sql, statement);
-                order.add(statement);
-            }
-            ResourceTable.set(statement, parameters);
-            statement.addBatch();
+        private record Batch(PreparedStatement statement, List<Integer> owners) {}
+
+        /** For what is added next, the number under which it is told whether it changed anything. */
+        Batches of(int number) {
+            owner = number;
+            return this;
         }
 
-        void execute() throws SQLException {
-            for (PreparedStatement statement : order) {
-                statement.executeBatch();
+        void add(String sql, List<Object> parameters) throws SQLException {
+            Batch batch = batches.get(sql);
+            if (batch == null) {
+                batch = new Batch(connection.prepareStatement(sql), new ArrayList<>());
+                batches.put(sql, batch);
             }
+            ResourceTable.set(batch.statement(), parameters);
+            batch.statement().addBatch();
+            batch.owners().add(owner);
+        }
+
+        /** The numbers of those that changed anything. */
+        BitSet execute() throws SQLException {
+            BitSet changed = new BitSet();
+            for (Batch batch : batches.values()) {
+                int[] counts = batch.statement().executeBatch();
+                for (int i = 0; i < counts.length; i++) {
+                    if (counts[i] > 0) {
+                        changed.set(batch.owners().get(i));
+                    }
+                }
+            }
+            return changed;
         }
 
         @Override
         public void close() throws SQLException {
-            for (PreparedStatement statement : order) {
-                statement.close();
+            for (Batch batch : batches.values()) {
+                batch.statement().close();
             }
         }
     }

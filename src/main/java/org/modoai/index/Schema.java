@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * holds it.
  */
 final class Schema {
-    static final String VERSION = "2";
+    static final String VERSION = "3";
     static final String BY_DATE = "resource_by_date";
     static final String BY_TYPE = "resource_by_type";
     static final String BY_SUBTYPE = "resource_by_subtype";
@@ -39,8 +39,8 @@ final class Schema {
     static void prepare(Connection connection, Dialect dialect) throws SQLException {
         execute(connection, dialect.begin());
         Optional<String> version = holdsSettings(connection) ? setting(connection, "version") : Optional.empty();
-        if (version.equals(Optional.of("1"))) {
-            upgrade(connection, dialect);
+        if (version.equals(Optional.of("1")) || version.equals(Optional.of("2"))) {
+            upgrade(connection, dialect, version.get());
         } else if (!version.equals(Optional.of(VERSION))) {
             if (version.isPresent()) {
                 clear(connection, dialect, version.get());
@@ -50,14 +50,15 @@ final class Schema {
     }
 
     /** Nothing says of the first version's rows which revision they are of, nor who could see them. */
-    private static void upgrade(Connection connection, Dialect dialect) throws SQLException {
+    private static void upgrade(Connection connection, Dialect dialect, String version) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String column : List.of(
                     "revision " + dialect.text() + " DEFAULT '" + Scrutiny.NOT_KEPT.key() + "'",
                     "touched BIGINT DEFAULT 0",
                     "digest " + dialect.text() + " DEFAULT ''",
                     "racy BOOLEAN DEFAULT FALSE",
-                    "standing SMALLINT DEFAULT " + Standing.NEW.ordinal())) {
+                    "standing SMALLINT DEFAULT " + Standing.NEW.ordinal(),
+                    "written BIGINT DEFAULT 0")) {
                 statement.execute("ALTER TABLE resource ADD COLUMN IF NOT EXISTS " + column + " NOT NULL");
             }
             try (ResultSet latest = statement.executeQuery("SELECT MAX(datestamp) FROM resource")) {
@@ -66,7 +67,7 @@ final class Schema {
                 put(connection, "clock", Long.toString(Math.max(issued, latest.getLong(1))));
             }
         }
-        if (!Scans.sites(connection).isEmpty()) {
+        if (version.equals("1") && !Scans.sites(connection).isEmpty()) {
             put(connection, IndexClock.PUBLISHED, "");
         }
         put(connection, "version", VERSION);
@@ -88,6 +89,7 @@ final class Schema {
         createOrders(connection);
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
+        set(connection, "asked", "false");
         set(connection, "clock", "0");
         set(connection, "secret", HexFormat.of().formatHex(secret));
         set(connection, "version", VERSION);
@@ -125,7 +127,7 @@ final class Schema {
                         + " NOT NULL, subtype " + text + " NOT NULL, length BIGINT NOT NULL, modified BIGINT NOT NULL,"
                         + " nanos INTEGER NOT NULL, datestamp BIGINT NOT NULL, revision " + text
                         + " NOT NULL, touched BIGINT NOT NULL, digest " + text + " NOT NULL, racy BOOLEAN NOT NULL,"
-                        + " standing SMALLINT NOT NULL, PRIMARY KEY (site, path))");
+                        + " standing SMALLINT NOT NULL, written BIGINT NOT NULL, PRIMARY KEY (site, path))");
     }
 
     private static boolean holdsSettings(Connection connection) throws SQLException {
@@ -155,6 +157,15 @@ final class Schema {
             try (ResultSet rows = select.executeQuery()) {
                 return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
             }
+        }
+    }
+
+    /** The one number that a query gives. */
+    static long number(Connection connection, String query) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(query);
+                ResultSet rows = select.executeQuery()) {
+            rows.next();
+            return rows.getLong(1);
         }
     }
 

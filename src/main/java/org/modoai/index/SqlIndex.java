@@ -127,14 +127,13 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     private Changes scan(Site site, boolean thorough) throws IOException {
-        return scanning(site.key(), () -> {
+        return scanning(() -> {
             Changes changes = load(site, thorough);
             if (changes.added() + changes.changed() + changes.removed() >= MUCH) {
                 write(connection ->
                         Schema.execute(connection, database.dialect().settle()));
             }
-            Instant end = clock.instant();
-            write(connection -> Scans.ended(connection, site.key(), end));
+            write(connection -> Scans.ended(connection, site.key(), time.instant(connection)));
             return changes;
         });
     }
@@ -143,10 +142,8 @@ public final class SqlIndex implements ResourceIndex {
     public void retain(Collection<String> sites) throws IOException {
         for (String site : sites()) {
             if (!sites.contains(site)) {
-                scanning(
-                        site,
-                        () -> merge(site, Optional.empty(), (seen, before) -> Optional.empty())
-                                .end());
+                scanning(() -> merge(site, Optional.empty(), (seen, before) -> Optional.empty())
+                        .end());
                 write(connection -> Scans.forget(connection, site));
             }
         }
@@ -195,6 +192,11 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     @Override
+    public Election election() {
+        return database.isShared() ? new SharedElection(database) : Election.ALONE;
+    }
+
+    @Override
     public byte[] secret() throws IOException {
         return database.read(Schema::secret);
     }
@@ -204,7 +206,7 @@ public final class SqlIndex implements ResourceIndex {
     public void close() {
         boolean alone = false;
         try {
-            alone = ledger.writing().tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            alone = time.issuing().tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -212,7 +214,7 @@ public final class SqlIndex implements ResourceIndex {
             database.close();
         } finally {
             if (alone) {
-                ledger.writing().unlock();
+                time.issuing().unlock();
             }
         }
     }
@@ -245,19 +247,18 @@ public final class SqlIndex implements ResourceIndex {
         }
     }
 
-    private Changes scanning(String site, Scan scan) throws IOException {
+    private Changes scanning(Scan scan) throws IOException {
         scanning.lock();
         try {
-            ledger.mark(site);
             return scan.run();
         } finally {
-            ledger.mark("");
             scanning.unlock();
         }
     }
 
     private Merge merge(String site, Optional<Site> looked, Merge.Look look) throws IOException {
         Instant now = time.issue();
+        long begin = time.commits();
         Merge.Table rows = new Merge.Table() {
             @Override
             public List<Row> behind(String path, int limit) throws IOException {
@@ -265,8 +266,8 @@ public final class SqlIndex implements ResourceIndex {
             }
 
             @Override
-            public void write(List<Change> changes, String passed) throws IOException {
-                ledger.commit(changes, looked, passed);
+            public void write(List<Change> changes) throws IOException {
+                ledger.commit(changes, looked, begin);
             }
         };
         return new Merge(site, rows, look, rules.retention().map(now::minus));

@@ -439,6 +439,7 @@ abstract class ResourceIndexContract extends IndexFixture {
         }
         site.put("stays", "text/html", 1, OLD);
         index.scan(site);
+        index.judge(list(ALL, 9).stream().map(entry -> new Verdict(entry, true)).toList());
         site.put("changed", "text/html", 2, OLD);
         site.put("appears-and-goes", "text/html", 2, OLD);
         site.before = path -> {
@@ -447,11 +448,19 @@ abstract class ResourceIndexContract extends IndexFixture {
             }
         };
         index.scan(site);
-        assertEquals(
-                site.resources(),
-                resources().stream()
-                        .sorted((x, y) -> x.path().compareTo(y.path()))
-                        .toList());
+        assertEquals(site.resources(), there("appears-and-goes"));
+        site.before = path -> {};
+        index.scan(site);
+        assertEquals(site.resources(), there("nothing"), "what the walk alone saw ends with the next scan");
+    }
+
+    private List<Resource> there(String but) throws IOException {
+        return list(ALL, 100).stream()
+                .filter(entry -> !entry.isGone())
+                .map(Entry::resource)
+                .filter(resource -> !resource.path().equals(but))
+                .sorted((x, y) -> x.path().compareTo(y.path()))
+                .toList();
     }
 
     private void refreshBehindTheWalk() throws IOException {

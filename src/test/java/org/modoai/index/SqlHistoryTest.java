@@ -27,7 +27,7 @@ class SqlHistoryTest extends HistoryContract {
         try (H2Store store = H2Store.open(directory);
                 Connection connection = store.source().getConnection();
                 Statement statement = connection.createStatement()) {
-            for (String column : List.of("revision", "touched", "digest", "racy", "standing")) {
+            for (String column : List.of("revision", "touched", "digest", "racy", "standing", "written")) {
                 statement.execute("ALTER TABLE resource DROP COLUMN " + column);
             }
             statement.execute("UPDATE setting SET content = '1' WHERE name = 'version'");
@@ -51,6 +51,25 @@ class SqlHistoryTest extends HistoryContract {
         site.put("f", "text/html", 1, OLD, new Revision("2", Instant.EPOCH));
         assertEquals(new Changes(2, 0, 1, 0), index.scan(site));
         assertEquals(noon, datestamp("f"), "harvesters have read the first version");
+    }
+
+    @Test
+    void anIndexOfTheSecondVersionIsKept() throws Exception {
+        site.put("f", "text/html", 1, OLD).put("g", "text/html", 1, OLD);
+        index.scan(site);
+        index.close();
+        try (H2Store store = H2Store.open(directory);
+                Connection connection = store.source().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("ALTER TABLE resource DROP COLUMN written");
+            statement.execute("UPDATE setting SET content = '2' WHERE name = 'version'");
+            statement.execute("DELETE FROM setting WHERE name = 'commits'");
+        }
+        index = open(directory, clock, rules);
+        assertEquals(new Changes(2, 0, 0, 0), index.scan(site));
+        site.put("f", "text/html", 2, OLD);
+        assertEquals(new Changes(2, 0, 1, 0), index.scan(site));
+        assertEquals(Instant.parse(OLD), datestamp("f"), "nobody has read the second version");
     }
 
     @Test

@@ -1,0 +1,185 @@
+package org.modoai.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.modoai.index.ResourceIndex.Changes;
+import org.modoai.site.Resource;
+
+/** Two servers on one database. */
+class ClusterTest extends IndexFixture {
+    private static final String ALWAYS = "2999-01-01T00:00:00Z";
+
+    private ResourceIndex other;
+
+    @Override
+    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
+        return SqlIndex.open(Postgres.store(Postgres.schema(directory)), clock, rules);
+    }
+
+    @BeforeEach
+    void openOther() throws IOException {
+        other = open(directory, clock, rules);
+    }
+
+    @AfterEach
+    void closeOther() {
+        other.close();
+    }
+
+    @Test
+    void theTimeIsTheDatabasesOwn() throws IOException {
+        String schema = Postgres.schema(directory.resolve("timed"));
+        try (ResourceIndex timed = SqlIndex.open(PostgresStore.open(Postgres.settings(schema)), clock, rules)) {
+            assertTrue(timed.now().isAfter(clock.instant().plus(Duration.ofDays(365))), "asked its own clock");
+            timed.scan(site);
+            assertTrue(timed.scanned("a").orElseThrow().isAfter(clock.instant().plus(Duration.ofDays(365))));
+        }
+    }
+
+    @Test
+    void noClockOfAServerGoesBackBehindWhatAnotherHasTold() throws IOException {
+        TestClock late = new TestClock();
+        try (ResourceIndex ahead = open(directory, late, rules)) {
+            late.advance(Duration.ofHours(1));
+            Instant told = ahead.now();
+            assertEquals(told, index.now());
+            site.put("f", "text/html", 1, ALWAYS);
+            index.refresh(site, "f");
+            assertEquals(told, other.find("a", "f").orElseThrow().datestamp());
+        }
+    }
+
+    @Test
+    void whatAReaderOfOneServerDidNotSeeIsNotOlderThanTheReader() throws Exception {
+        IntStream.range(0, 400).forEach(i -> site.put("f" + i, "text/html", 1, ALWAYS));
+        CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
+            for (int i = 0; i < 400; i++) {
+                clock.advance(Duration.ofMillis(300));
+                try {
+                    other.refresh(site, "f" + i);
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        });
+        Map<Instant, Set<String>> readings = new HashMap<>();
+        while (!writing.isDone()) {
+            Instant told = index.now();
+            readings.putIfAbsent(told, new HashSet<>(names(ALL)));
+        }
+        writing.get(60, TimeUnit.SECONDS);
+        assertTrue(readings.size() > 1, "the reader saw nothing of the writer");
+        for (Entry entry : list(ALL, 500)) {
+            readings.forEach((told, seen) -> assertTrue(
+                    seen.contains("a:" + entry.resource().path())
+                            || !entry.datestamp().isBefore(told),
+                    () -> entry + " came after " + told));
+        }
+    }
+
+    @Test
+    void whatOneServerHasPublishedIsNewsOnAnother() throws IOException {
+        index.publish();
+        site.put("f", "text/html", 1, OLD);
+        other.refresh(site, "f");
+        assertEquals(Instant.parse("2024-06-01T12:00:00Z"), datestamp("f"));
+    }
+
+    /** The reader must not be told a second, find nothing, and then never be told of what is committed with an old date. */
+    @Test
+    void nothingIsCommittedAsOldOnceAReaderOfAnotherServerHasRead() throws Exception {
+        for (int round = 0; round < 30; round++) {
+            String schema = Postgres.schema(directory.resolve("round-" + round));
+            MemorySite files = new MemorySite("a").put("f", "text/html", 1, OLD);
+            try (ResourceIndex one = SqlIndex.open(Postgres.store(schema), clock, rules);
+                    ResourceIndex two = SqlIndex.open(Postgres.store(schema), clock, rules)) {
+                CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
+                    try {
+                        two.refresh(files, "f");
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+                Instant told = one.now();
+                one.publish();
+                boolean seen = !one.page(ALL, Cursor.START, 9).isEmpty();
+                writing.get(60, TimeUnit.SECONDS);
+                Instant datestamp = one.find("a", "f").orElseThrow().datestamp();
+                assertTrue(seen || !datestamp.isBefore(told), "missed in round " + round);
+            }
+        }
+    }
+
+    @Test
+    void aLookOnAnotherServerIsNotUndoneByAScan() throws IOException {
+        for (String path : List.of("a", "changed", "gone", "z")) {
+            site.put(path, "text/html", 1, OLD);
+        }
+        index.scan(site);
+        index.judge(list(ALL, 9).stream().map(entry -> new Verdict(entry, true)).toList());
+        site.put("changed", "text/html", 2, OLD);
+        site.before = path -> {
+            if (path.equals("a")) {
+                site.put("changed", "text/html", 3, OLD).put("new", "text/html", 1, OLD);
+                site.files.remove("gone");
+                for (String one : List.of("changed", "new", "gone")) {
+                    other.refresh(site, one);
+                }
+            }
+        };
+        index.scan(site);
+        assertEquals(Set.copyOf(site.files.values()), resources());
+        site.before = path -> {};
+        assertEquals(new Changes(4, 0, 0, 0), index.scan(site));
+    }
+
+    private Set<Resource> resources() throws IOException {
+        return list(ALL, 100).stream()
+                .filter(entry -> !entry.isGone())
+                .map(Entry::resource)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void whatIsLookedAtOnManyServersAtOnceIsWrittenOnce() throws Exception {
+        index.publish();
+        for (int round = 0; round < 20; round++) {
+            String path = "f" + round;
+            site.put(path, "text/html", round, OLD);
+            CompletableFuture<Instant> there = CompletableFuture.supplyAsync(() -> datestamp(other, path));
+            Instant here = datestamp(index, path);
+            assertEquals(here, there.get(60, TimeUnit.SECONDS));
+            clock.advance(Duration.ofSeconds(1));
+            site.put(path, "text/html", round + 1, OLD);
+            CompletableFuture<Instant> later = CompletableFuture.supplyAsync(() -> datestamp(other, path));
+            assertEquals(datestamp(index, path), later.get(60, TimeUnit.SECONDS));
+            clock.advance(Duration.ofSeconds(1));
+        }
+    }
+
+    private Instant datestamp(ResourceIndex server, String path) {
+        try {
+            return server.refresh(site, path).orElseThrow().datestamp();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
