@@ -24,6 +24,7 @@ final class Ledger {
     private final ResourceWrites writes;
     private final IndexClock time;
     private final Clock clock;
+    private final Twins twins = new Twins();
 
     Ledger(Database database, IndexClock time, Clock clock, Rules rules) {
         this.database = database;
@@ -72,7 +73,7 @@ final class Ledger {
         Optional<Resource> found =
                 site.find(path).filter(resource -> resource.path().equals(path));
         return found.isPresent()
-                ? new Scrutiny(site, start, false).compare(found.get(), before)
+                ? new Scrutiny(site, start, Scrutiny.Care.LOOK, database.isShared(), twins).compare(found.get(), before)
                 : before.map(Row::entry).filter(entry -> !entry.isGone()).map(Change::remove);
     }
 

@@ -118,17 +118,17 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public Changes scan(Site site) throws IOException {
-        return scan(site, false);
+        return scan(site, Scrutiny.Care.SCAN);
     }
 
     @Override
     public Changes verify(Site site) throws IOException {
-        return scan(site, true);
+        return scan(site, Scrutiny.Care.VERIFY);
     }
 
-    private Changes scan(Site site, boolean thorough) throws IOException {
+    private Changes scan(Site site, Scrutiny.Care care) throws IOException {
         return scanning(() -> {
-            Changes changes = load(site, thorough);
+            Changes changes = load(site, care);
             if (changes.added() + changes.changed() + changes.removed() >= MUCH) {
                 write(connection ->
                         Schema.execute(connection, database.dialect().settle()));
@@ -229,10 +229,10 @@ public final class SqlIndex implements ResourceIndex {
         void with(Connection connection) throws SQLException;
     }
 
-    private Changes load(Site site, boolean thorough) throws IOException {
+    private Changes load(Site site, Scrutiny.Care care) throws IOException {
         boolean first = scanned(site.key()).isEmpty();
         try {
-            Scrutiny scrutiny = new Scrutiny(site, clock.instant(), thorough);
+            Scrutiny scrutiny = new Scrutiny(site, clock.instant(), care, database.isShared(), new Twins());
             Merge merge = merge(site.key(), Optional.of(site), scrutiny::compare);
             long[] seen = {0};
             site.walk(resource -> {

@@ -14,4 +14,12 @@ public record Resource(String path, MediaType mediaType, long length, Instant la
     public Resource(String path, MediaType mediaType, long length, Instant lastModified) {
         this(path, mediaType, length, lastModified, Revision.NONE);
     }
+
+    /** Whether all but the revision is the same, which is all that the copies of a file on two servers have in common. */
+    public boolean isLike(Resource other) {
+        return path.equals(other.path)
+                && mediaType.equals(other.mediaType)
+                && length == other.length
+                && lastModified.equals(other.lastModified);
+    }
 }

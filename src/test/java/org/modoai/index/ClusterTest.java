@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.modoai.index.ResourceIndex.Changes;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 
 /** Two servers on one database. */
 class ClusterTest extends IndexFixture {
@@ -149,6 +150,37 @@ class ClusterTest extends IndexFixture {
         assertEquals(Set.copyOf(site.files.values()), resources());
         site.before = path -> {};
         assertEquals(new Changes(4, 0, 0, 0), index.scan(site));
+    }
+
+    /** One server has its files on one disk, the other copies of them on another. */
+    @Test
+    void copiesOfTheFilesAreTheSameFiles() throws IOException {
+        MemorySite copies = new MemorySite("a");
+        for (String path : List.of("f", "large")) {
+            long length = path.equals("f") ? 1 : 1L << 30;
+            site.put(path, "text/html", length, OLD, new Revision("17", Instant.parse(OLD)));
+            copies.put(path, "text/html", length, OLD, new Revision("4711", Instant.parse(NEW)));
+            site.contents.put(path, "x");
+            copies.contents.put(path, "x");
+        }
+        index.scan(site);
+        index.publish();
+        clock.advance(Duration.ofMinutes(1));
+        assertEquals(new Changes(2, 0, 2, 0), other.scan(copies), "not known to be the same yet");
+        clock.advance(Duration.ofMinutes(1));
+        Instant stamped = datestamp("f");
+        for (int i = 0; i < 3; i++) {
+            index.refresh(site, "f");
+            other.refresh(copies, "f");
+            index.refresh(site, "large");
+            assertEquals(new Changes(2, 0, 0, 0), index.scan(site));
+            assertEquals(new Changes(2, 0, 0, 0), other.scan(copies));
+        }
+        assertEquals(stamped, datestamp("f"));
+        assertEquals(stamped, datestamp("large"));
+        copies.contents.put("large", "y");
+        copies.put("large", "text/html", 1L << 30, OLD, new Revision("4712", Instant.parse(NEW)));
+        assertEquals(new Changes(2, 0, 1, 0), other.scan(copies));
     }
 
     private Set<Resource> resources() throws IOException {

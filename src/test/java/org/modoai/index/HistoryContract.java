@@ -65,7 +65,54 @@ abstract class HistoryContract extends IndexFixture {
         assertEquals(
                 Set.copyOf(site.files.values()),
                 Set.copyOf(list(ALL, 9).stream().map(Entry::resource).toList()));
-        assertEquals(List.of(), site.opened, "files were read that need not be");
+        assertEquals(List.of("f", "g"), site.opened);
+        assertEquals(new Changes(2, 0, 0, 0), index.scan(site));
+        assertEquals(List.of("f", "g"), site.opened, "files were read that need not be");
+    }
+
+    /** On a server that has a copy, or when a webapp is unpacked anew. */
+    @Test
+    void theSameBytesInAnotherFileAreNoChangeOnceTheirDigestIsKnown() throws IOException {
+        site.put("f", "text/html", 1, OLD, ONE);
+        site.contents.put("f", "x");
+        index.scan(site);
+        index.publish();
+        clock.advance(Duration.ofMinutes(1));
+        site.put("f", "text/html", 1, OLD, OTHER_FILE);
+        assertEquals(new Changes(1, 0, 1, 0), index.scan(site));
+        clock.advance(Duration.ofMinutes(1));
+        for (Revision revision : List.of(ONE, TOUCHED, OTHER_FILE)) {
+            site.put("f", "text/html", 1, OLD, revision);
+            assertEquals(new Changes(1, 0, 0, 0), index.scan(site));
+            assertEquals(new Changes(1, 0, 0, 0), index.scan(site));
+        }
+        assertEquals(minute(1), datestamp("f"));
+        assertEquals(4, site.opened.size(), "each file once");
+        site.put("f", "text/html", 1, OLD, ONE);
+        site.contents.put("f", "y");
+        assertEquals(new Changes(1, 0, 1, 0), index.scan(site));
+        assertEquals(minute(2), datestamp("f"));
+        site.put("f", "text/html", 1, NEW, ONE);
+        assertEquals(new Changes(1, 0, 1, 0), index.scan(site));
+        site.put("f", "text/html", 1, NEW, TOUCHED);
+        assertEquals(new Changes(1, 0, 0, 0), index.scan(site), "the digest is kept up");
+    }
+
+    @Test
+    void aLookAtTheSameBytesInAnotherFileReadsThemOnceAndLeavesTheRowToTheScan() throws IOException {
+        site.put("f", "text/html", 1, OLD, ONE);
+        index.scan(site);
+        site.put("f", "text/html", 1, OLD, OTHER_FILE);
+        index.scan(site);
+        Entry known = index.find("a", "f").orElseThrow();
+        site.opened.clear();
+        site.put("f", "text/html", 1, OLD, TOUCHED);
+        assertEquals(Optional.of(known), index.refresh(site, "f"));
+        assertEquals(Optional.of(known), index.refresh(site, "f"));
+        assertEquals(List.of("f"), site.opened);
+        site.put("f", "text/html", 1, OLD, OTHER_FILE);
+        assertEquals(new Changes(1, 0, 0, 0), index.scan(site));
+        assertEquals(List.of("f"), site.opened);
     }
 
     @Test
