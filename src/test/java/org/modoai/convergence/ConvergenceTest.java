@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modoai.index.Postgres;
 
 /** A harvester that follows the protocol ends up with exactly the site, whatever happens in between. */
 @Timeout(3_600)
@@ -40,6 +42,31 @@ class ConvergenceTest {
     @Tag("deep")
     void everyHarvesterEndsUpWithTheSiteInManyMoreSchedules() {
         run(2_000, 20_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void everyHarvesterOfServersThatShareADatabaseEndsUpWithTheSite(int servers) throws Exception {
+        try (Disk disk = new Disk(() -> Postgres.store("convergence"))) {
+            for (int seed = 0; seed < 200; seed++) {
+                failure(disk, Mutant.NONE, seed, servers).ifPresent(found -> fail(servers + " servers, " + found));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Mutant.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "NOTHING_FLUSHED"})
+    void aFaultyProviderAmongServersThatShareADatabaseIsFound(Mutant mutant) throws Exception {
+        try (Disk disk = new Disk(() -> Postgres.store("mutants"))) {
+            boolean found = false;
+            for (long seed = 0; seed < 300 && !found; seed++) {
+                found = failure(disk, mutant, seed, 2).isPresent();
+            }
+            assertTrue(found, "nobody noticed");
+        }
     }
 
     @ParameterizedTest
@@ -78,7 +105,12 @@ class ConvergenceTest {
     }
 
     private static Optional<String> failure(Disk disk, Mutant mutant, long seed) throws Exception {
-        try (World world = new World(disk, mutant, seed % DURABLE == 0 || !mutant.flushes())) {
+        return failure(disk, mutant, seed, 1);
+    }
+
+    private static Optional<String> failure(Disk disk, Mutant mutant, long seed, int servers) throws Exception {
+        boolean durable = !disk.isShared() && (seed % DURABLE == 0 || !mutant.flushes());
+        try (World world = new World(disk, mutant, durable, servers)) {
             Schedule schedule = new Schedule(world, seed);
             try {
                 schedule.run(STEPS);

@@ -14,7 +14,7 @@ import org.modoai.index.SqlIndex;
 import org.modoai.index.Store;
 
 /**
- * The files of an index, for one world after the other. An index that is closed leaves them open, since that takes a
+ * The database of an index, for one world after the other. An index that is closed leaves it open, since that takes a
  * hundred times longer than all else.
  */
 final class Disk implements AutoCloseable {
@@ -24,19 +24,28 @@ final class Disk implements AutoCloseable {
             "DELETE FROM setting WHERE name IN ('published', 'commits')",
             "UPDATE setting SET content = '0' WHERE name = 'clock'");
 
-    private final Path directory;
-    private H2Store store;
+    private final Opening opening;
+    private Store store;
     private KeptConnections connections;
 
     Disk(Path directory) throws IOException {
-        this.directory = directory;
+        this(() -> H2Store.open(directory));
+    }
+
+    Disk(Opening opening) throws IOException {
+        this.opening = opening;
         open();
         SqlIndex.open(store(false), Clock.systemUTC(), World.RULES).close();
     }
 
     private void open() throws IOException {
-        store = H2Store.open(directory);
+        store = opening.open();
         connections = new KeptConnections(store.source());
+    }
+
+    /** Opens the database again. */
+    interface Opening {
+        Store open() throws IOException;
     }
 
     void reopen() throws IOException {
@@ -46,7 +55,7 @@ final class Disk implements AutoCloseable {
 
     /** All that an earlier world has left goes, for good. */
     void clear(boolean durable) throws SQLException {
-        try (Connection connection = connections.source().getConnection();
+        try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement()) {
             for (String sql : CLEAR) {
                 statement.execute(sql);
@@ -57,7 +66,15 @@ final class Disk implements AutoCloseable {
         }
     }
 
-    /** What was committed and not yet asked to be safe is lost, if it has not been written by chance. */
+    boolean isShared() {
+        return store.isShared();
+    }
+
+    private DataSource source() {
+        return isShared() ? store.source() : connections.source();
+    }
+
+    /** What was committed and not yet asked to be safe is lost, if it has not been written by chance; of H2 alone. */
     void kill() throws IOException, SQLException {
         try (Connection connection = store.source().getConnection();
                 Statement statement = connection.createStatement()) {
@@ -68,8 +85,8 @@ final class Disk implements AutoCloseable {
 
     /** @param durable whether what shall be safe on disk is waited for */
     Store store(boolean durable) {
-        H2Store open = store;
-        DataSource source = connections.source();
+        Store open = store;
+        DataSource source = source();
         return new Store() {
             @Override
             public DataSource source() {
@@ -79,6 +96,11 @@ final class Disk implements AutoCloseable {
             @Override
             public Dialect dialect() {
                 return open.dialect();
+            }
+
+            @Override
+            public boolean isShared() {
+                return open.isShared();
             }
 
             @Override

@@ -36,7 +36,7 @@ class ToldChangesTest {
     @BeforeEach
     void open() throws Exception {
         disk = new Disk(directory);
-        world = new World(disk, Mutant.NONE, false);
+        world = new World(disk, Mutant.NONE, false, 1);
         put("a", "text/html");
         scan();
     }

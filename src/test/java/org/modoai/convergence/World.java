@@ -33,7 +33,7 @@ import org.modoai.site.Site;
 import org.modoai.site.Sites;
 import org.modoai.xml.XmlOutput;
 
-/** Sites, a clock, and a provider with a real index that can be restarted; all on one thread. */
+/** Sites, a clock, and servers with a real index that can be restarted, which take turns; all on one thread. */
 final class World implements AutoCloseable {
     static final Caller CALLER = new Caller(
             "http://foo.example/modoai",
@@ -65,18 +65,41 @@ final class World implements AutoCloseable {
     private final Mutant mutant;
     private final boolean durable;
     private Optional<Instant> scanning = Optional.empty();
-    private ResourceIndex index;
-    private Indexer indexer;
-    private Rechecks rechecks;
-    private Provider provider;
+    private final int servers;
+    private final List<Server> nodes = new ArrayList<>();
+    private int turn;
 
-    /** @param durable whether all that shall be safe on disk is, so that it can be killed */
-    World(Disk disk, Mutant mutant, boolean durable) throws IOException, SQLException {
+    /**
+     * @param durable whether all that shall be safe on disk is, so that it can be killed
+     * @param servers that have copies of the files, and share the index
+     */
+    World(Disk disk, Mutant mutant, boolean durable, int servers) throws IOException, SQLException {
         this.disk = disk;
         this.mutant = mutant;
         this.durable = durable;
+        this.servers = servers;
         disk.clear(durable);
         open();
+    }
+
+    private record Server(ResourceIndex index, Indexer indexer, Rechecks rechecks, Provider provider, int number)
+            implements AutoCloseable {
+        Site site(ModelSite site) {
+            return number == 0 ? site : new CopiedSite(site, number);
+        }
+
+        @Override
+        public void close() {
+            indexer.close();
+            rechecks.close();
+            index.close();
+        }
+    }
+
+    /** Whose turn it is. */
+    private Server server() {
+        turn = (turn + 1) % servers;
+        return nodes.get(turn);
     }
 
     List<ModelSite> sites() {
@@ -84,16 +107,24 @@ final class World implements AutoCloseable {
     }
 
     private void open() throws IOException {
+        nodes.clear();
+        for (int number = 0; number < servers; number++) {
+            nodes.add(open(number));
+        }
+    }
+
+    private Server open(int number) throws IOException {
         Clock shown = mutant.clock(clock, () -> scanning);
-        index = mutant.index(SqlIndex.open(disk.store(durable && mutant.flushes()), shown, RULES), clock);
+        ResourceIndex index =
+                mutant.index(SqlIndex.open(disk.store(durable && mutant.flushes()), shown, RULES), clock);
         List<Site> sites = new ArrayList<>();
-        sites().forEach(site -> sites.add(mutant.site(site)));
+        sites().forEach(site -> sites.add(mutant.site(number == 0 ? site : new CopiedSite(site, number))));
         index.retain(sites.stream().map(Site::key).toList());
-        indexer = new Indexer(index, sites, SETTINGS, clock);
-        rechecks = new Rechecks(index, new Sites(sites), PATIENCE);
+        Indexer indexer = new Indexer(index, sites, SETTINGS, clock);
+        Rechecks rechecks = new Rechecks(index, new Sites(sites), PATIENCE);
         Description description =
                 new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of());
-        provider = new Provider(new Repository(
+        Provider provider = new Provider(new Repository(
                 description,
                 new Sites(sites),
                 index,
@@ -101,6 +132,7 @@ final class World implements AutoCloseable {
                 FORMATS,
                 new Limits(2, 1_000_000, 4, PATIENCE, PATIENCE),
                 rechecks));
+        return new Server(index, indexer, rechecks, provider, number);
     }
 
     /** @param thorough whether the files are closed too; one that is durable is killed */
@@ -117,7 +149,8 @@ final class World implements AutoCloseable {
     void scan(ModelSite site) throws IOException {
         scanning = Optional.of(clock.instant());
         try {
-            index.scan(mutant.site(site));
+            Server server = server();
+            server.index().scan(mutant.site(server.site(site)));
         } finally {
             scanning = Optional.empty();
         }
@@ -125,7 +158,7 @@ final class World implements AutoCloseable {
 
     boolean isScanned() throws IOException {
         for (ModelSite site : sites()) {
-            if (index.scanned(site.key()).isEmpty()) {
+            if (server().index().scanned(site.key()).isEmpty()) {
                 return false;
             }
         }
@@ -134,17 +167,19 @@ final class World implements AutoCloseable {
 
     /** What is done in the background. */
     void recheck() {
-        rechecks.work();
+        nodes.forEach(server -> server.rechecks().work());
     }
 
     void revalidate() {
-        rechecks.round(Duration.ZERO);
-        rechecks.work();
+        nodes.forEach(server -> {
+            server.rechecks().round(Duration.ZERO);
+            server.rechecks().work();
+        });
     }
 
     String answer(String query, Caller caller) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (Reply reply = provider.answer(Arguments.parse(query), caller)) {
+        try (Reply reply = server().provider().answer(Arguments.parse(query), caller)) {
             reply.write(new XmlOutput(bytes));
         }
         return bytes.toString(StandardCharsets.UTF_8);
@@ -169,8 +204,6 @@ final class World implements AutoCloseable {
 
     @Override
     public void close() {
-        indexer.close();
-        rechecks.close();
-        index.close();
+        nodes.forEach(Server::close);
     }
 }
