@@ -98,7 +98,12 @@ class FilterJarIT {
         assertTrue(names().containsAll(List.of("META-INF/LICENSE", "META-INF/LICENSE.md", "META-INF/NOTICE.md")));
         try (var in = loader.getResourceAsStream("META-INF/THIRD-PARTY.txt")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            assertTrue(text.contains("H2") && text.contains("SLF4J") && text.contains("JAXB"), text);
+            assertTrue(
+                    text.contains("H2")
+                            && text.contains("PostgreSQL")
+                            && text.contains("SLF4J")
+                            && text.contains("JAXB"),
+                    text);
         }
     }
 
