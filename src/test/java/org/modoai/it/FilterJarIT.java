@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -18,6 +19,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.config.DatabaseSettings;
+import org.modoai.index.Postgres;
 
 /** The self-contained jar by itself: nothing of it can meet the host's libraries, and what it holds works relocated. */
 class FilterJarIT {
@@ -125,6 +129,40 @@ class FilterJarIT {
             assertTrue(e.getMessage().startsWith("Table \"MISSING\" not found"), e.getMessage());
         }
         assertTrue(Files.exists(directory.resolve("index.mv.db")));
+    }
+
+    /** As when a webapp is undeployed: neither a thread of the pool nor the driver may keep its class loader. */
+    @Test
+    void theSharedDatabaseWorksAndKeepsNothingOfTheWebapp() throws Exception {
+        WeakReference<Object> webapp = new WeakReference<>(useSharedDatabase());
+        loader.close();
+        loader = new URLClassLoader(new URL[0]);
+        for (int i = 0; i < 600 && webapp.get() != null; i++) {
+            System.gc();
+            Thread.sleep(100);
+        }
+        assertEquals(
+                null, webapp.get(), () -> Thread.getAllStackTraces().keySet().toString());
+    }
+
+    private Object useSharedDatabase() throws Exception {
+        DatabaseSettings settings = Postgres.settings("filter_jar");
+        Object relocated = loader.loadClass(DatabaseSettings.class.getName())
+                .getConstructor(String.class, Optional.class, Optional.class)
+                .newInstance(settings.url(), settings.user(), settings.password());
+        Object store = loader.loadClass("org.modoai.index.PostgresStore")
+                .getMethod("open", relocated.getClass())
+                .invoke(null, relocated);
+        DataSource source = assertInstanceOf(
+                DataSource.class, store.getClass().getMethod("source").invoke(store));
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            assertTrue(connection.getClass().getName().startsWith(SHADED), connection.toString());
+            SQLException e = assertThrows(SQLException.class, () -> statement.execute("select * from missing"));
+            assertTrue(e.getMessage().contains("missing"), e.getMessage());
+        }
+        store.getClass().getMethod("close").invoke(store);
+        return loader;
     }
 
     @Test
