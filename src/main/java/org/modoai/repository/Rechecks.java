@@ -29,6 +29,10 @@ public final class Rechecks implements AutoCloseable {
     private static final int NOTED = 10_000;
 
     private static final int CHUNK = 100;
+
+    /** Under which the index keeps who could GET something. */
+    private static final String OUTSIDER = "outsider";
+
     private static final Duration GENTLY = Duration.ofMillis(10);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -40,6 +44,7 @@ public final class Rechecks implements AutoCloseable {
     private Optional<Requester> outsider = Optional.empty();
     private Optional<Candidate> candidate = Optional.empty();
     private Optional<Long> rounded = Optional.empty();
+    private volatile boolean remembered;
     private volatile boolean closed;
 
     /** @param schedule how long after a round the next begins */
@@ -68,11 +73,45 @@ public final class Rechecks implements AutoCloseable {
     }
 
     /** Someone in whose place everything may be looked at, since they could GET something. */
-    synchronized void adopt(Requester other) {
-        if (isBetter(other)) {
-            outsider = Optional.of(other);
-            candidate = Optional.empty();
-            notifyAll();
+    void adopt(Requester other) throws IOException {
+        remember(other);
+        synchronized (this) {
+            if (isBetter(other)) {
+                outsider = Optional.of(other);
+                candidate = Optional.empty();
+                notifyAll();
+            }
+        }
+    }
+
+    /** Once in each life is enough: whoever it was came by a right name. */
+    private void remember(Requester other) throws IOException {
+        if (remembered) {
+            return;
+        }
+        String text = Outsider.text(other);
+        if (!index.kept(OUTSIDER).equals(Optional.of(text))) {
+            index.keep(OUTSIDER, text);
+        }
+        remembered = true;
+    }
+
+    /**
+     * What becomes of a verdict that something is not open any more. It counts only if one who is known to come by a
+     * right name is refused too: under a wrong one nothing can be had.
+     */
+    Verdict confirm(Verdict refusal) throws IOException {
+        Optional<Requester> known = eyes();
+        if (known.isEmpty()) {
+            known = index.kept(OUTSIDER).flatMap(Outsider::parse);
+        }
+        if (known.isEmpty()) {
+            return refusal;
+        }
+        Entry entry = refusal.entry();
+        Place place = new Place(entry.site(), entry.resource().path());
+        try (View.Eyes look = new View.Eyes(known.get())) {
+            return new Verdict(entry, look.get(site(place), place.path()).isPresent());
         }
     }
 

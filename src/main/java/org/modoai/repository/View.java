@@ -56,12 +56,15 @@ public final class View implements AutoCloseable {
             repository.rechecks().add(entry);
             return Optional.empty();
         }
+        Optional<Entry> shown = Optional.of(entry);
         if (entry.standing() == Standing.PUBLIC) {
             repository.rechecks().propose(outsider, entry);
-        } else if (!knownToUs && judge(entry).filter(entry::equals).isEmpty()) {
-            return Optional.empty();
+        } else if (!knownToUs || entry.standing().isUnjudged()) {
+            shown = judge(entry)
+                    .filter(judged -> judged.cursor().equals(entry.cursor())
+                            && judged.resource().equals(entry.resource()));
         }
-        return Optional.of(VisibleRecord.of(entry, site, answer.get()));
+        return shown.map(judged -> VisibleRecord.of(judged, site, answer.get()));
     }
 
     /**
@@ -123,7 +126,9 @@ public final class View implements AutoCloseable {
 
     /** An entry that is there, with a standing that an outsider's view of this moment has decided on. */
     Optional<Entry> judge(Entry entry) throws IOException {
-        Verdict verdict = verdict(entry);
+        Verdict own = verdict(entry);
+        boolean doubtful = !own.open() && entry.standing() == Standing.PUBLIC;
+        Verdict verdict = doubtful ? repository.rechecks().confirm(own) : own;
         return verdict.isKnown()
                 ? Optional.of(entry)
                 : note(List.of(verdict)).stream().findFirst();

@@ -21,7 +21,7 @@ final class Disk implements AutoCloseable {
     private static final List<String> CLEAR = List.of(
             "DELETE FROM resource",
             "DELETE FROM scan",
-            "DELETE FROM setting WHERE name IN ('published', 'commits')",
+            "DELETE FROM setting WHERE name IN ('published', 'commits', 'kept outsider')",
             "UPDATE setting SET content = '0' WHERE name = 'clock'");
 
     private final Opening opening;

@@ -32,6 +32,9 @@ final class ModelSite implements Site {
     /** Identifiers that anybody could have seen at any time. */
     final Set<String> everPublic = new HashSet<>();
 
+    /** The names of the server by which it can be had; all others are sent elsewhere. Empty for any. */
+    final Set<String> names = new HashSet<>();
+
     /** Runs before a walk shows a file. */
     Step during = path -> {};
 
@@ -128,7 +131,8 @@ final class ModelSite implements Site {
             @Override
             public Answer get(String path) {
                 File file = files.get(path);
-                int status = file == null ? 404 : hidden.contains(path) ? 403 : 200;
+                boolean elsewhere = !names.isEmpty() && !names.contains(requester.serverName());
+                int status = elsewhere ? 301 : file == null ? 404 : hidden.contains(path) ? 403 : 200;
                 return new Given(status, status == 200 ? file : new File("", "", Instant.EPOCH, 0, Instant.EPOCH));
             }
 

@@ -241,6 +241,10 @@ final class Schedule {
         if (!world.isScanned()) {
             return;
         }
+        if (random.nextInt(8) == 0) {
+            log("one comes by a wrong name");
+            world.ask("verb=ListRecords&metadataPrefix=" + BytesFormat.PREFIX, World.STRANGER);
+        }
         int who = random.nextInt(4);
         int pages = random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 1_000;
         log("harvest " + (who < 2 ? "all" : who == 2 ? "daily" : "images") + ", " + pages + " pages");

@@ -229,6 +229,36 @@ class ToldChangesTest {
     }
 
     @Test
+    void oneWhoComesByAWrongNameDeletesNothing() throws Exception {
+        assertEquals(List.of(record("a", OLD.toString())), world.ask(LIST).items());
+        world.clock.step(Duration.ofMinutes(1));
+        for (String query : List.of(LIST, GET + "a")) {
+            String answer = world.answer(query, World.STRANGER);
+            assertFalse(answer.contains("deleted"), answer);
+        }
+        assertEquals(List.of(record("a", OLD.toString())), world.ask(LIST).items());
+        world.restart(true);
+        world.answer(LIST, World.STRANGER);
+        assertEquals(List.of(record("a", OLD.toString())), world.ask(LIST).items(), "not even after a restart");
+    }
+
+    @Test
+    void whatIsHiddenIsToldAlsoIfOneWhoComesByAWrongNameAsksFirst() throws Exception {
+        world.ask(LIST);
+        world.restart(true);
+        world.clock.step(Duration.ofMinutes(1));
+        world.first.hidden.add("a");
+        world.answer(LIST, World.STRANGER);
+        assertEquals(
+                List.of(deleted("a", 1)), world.ask(LIST + "&from=" + minute(0)).items());
+    }
+
+    @Test
+    void identifyKnowsTheEarliestDatestampBeforeAnythingWasListed() throws Exception {
+        assertTrue(identify(World.CALLER).contains("<earliestDatestamp>" + OLD + "</earliestDatestamp>"));
+    }
+
+    @Test
     void identifySaysWhatDeletionsCanBeCountedOn() throws Exception {
         assertTrue(identify(World.CALLER).contains("<deletedRecord>persistent</deletedRecord>"));
         Requester known = World.CALLER.requester();

@@ -45,6 +45,12 @@ final class World implements AutoCloseable {
                     80,
                     List.of(),
                     Map.of()));
+    /** One who has got the name of the server wrong. */
+    static final Caller STRANGER = new Caller(
+            "http://other.example/modoai",
+            "http://other.example",
+            new Requester(CALLER.requester().connection(), "http", "other.example", 80, List.of(), Map.of()));
+
     private static final IndexSettings SETTINGS = new IndexSettings(
             Optional.empty(),
             Optional.empty(),
@@ -78,6 +84,8 @@ final class World implements AutoCloseable {
         this.mutant = mutant;
         this.durable = durable;
         this.servers = servers;
+        first.names.add("foo.example");
+        second.names.add("foo.example");
         disk.clear(durable);
         open();
     }
@@ -186,7 +194,11 @@ final class World implements AutoCloseable {
     }
 
     Page ask(String query) throws Exception {
-        Page page = Page.read(answer(query, CALLER).getBytes(StandardCharsets.UTF_8));
+        return ask(query, CALLER);
+    }
+
+    Page ask(String query, Caller caller) throws Exception {
+        Page page = Page.read(answer(query, caller).getBytes(StandardCharsets.UTF_8));
         for (Page.Item item : page.items()) {
             if (!first.everPublic.contains(item.identifier()) && !second.everPublic.contains(item.identifier())) {
                 throw new AssertionError("told of " + item + ", which nobody could see");
