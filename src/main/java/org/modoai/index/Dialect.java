@@ -45,6 +45,12 @@ public interface Dialect {
         public boolean putsOrdersAside() {
             return true;
         }
+
+        /** There is no other server; and a row that was locked so when the server was killed may stay locked for good. */
+        @Override
+        public String locked() {
+            return "";
+        }
     };
 
     /** The type of a column for text of any length that compares as the bytes of ASCII do. */
@@ -70,4 +76,7 @@ public interface Dialect {
 
     /** Whether many rows come faster without the orders of lists, and nobody else needs these meanwhile. */
     boolean putsOrdersAside();
+
+    /** What follows a query whose rows other servers shall not read so, or change, until the transaction ends. */
+    String locked();
 }

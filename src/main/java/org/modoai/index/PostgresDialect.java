@@ -56,4 +56,9 @@ record PostgresDialect(String schema) implements Dialect {
     public boolean putsOrdersAside() {
         return false;
     }
+
+    @Override
+    public String locked() {
+        return " FOR UPDATE";
+    }
 }

@@ -145,9 +145,9 @@ final class Schema {
         return setting(connection, name, "");
     }
 
-    /** A setting that nobody else can read so, or change, until this transaction ends. */
-    static Optional<String> locked(Connection connection, String name) throws SQLException {
-        return setting(connection, name, " FOR UPDATE");
+    /** A setting that no other server can read so, or change, until this transaction ends. */
+    static Optional<String> locked(Connection connection, String name, Dialect dialect) throws SQLException {
+        return setting(connection, name, dialect.locked());
     }
 
     private static Optional<String> setting(Connection connection, String name, String mode) throws SQLException {

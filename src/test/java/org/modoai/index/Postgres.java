@@ -110,6 +110,11 @@ public final class Postgres {
                 public boolean putsOrdersAside() {
                     return real.putsOrdersAside();
                 }
+
+                @Override
+                public String locked() {
+                    return real.locked();
+                }
             };
         }
 
