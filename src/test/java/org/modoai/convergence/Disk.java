@@ -1,12 +1,15 @@
 package org.modoai.convergence;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.modoai.index.Dialect;
 import org.modoai.index.H2Store;
@@ -25,15 +28,24 @@ final class Disk implements AutoCloseable {
             "UPDATE setting SET content = '0' WHERE name = 'clock'");
 
     private final Opening opening;
+
+    /** Where the database is, and where it is as it was when it was last safe; of H2 alone. */
+    private final Optional<Path> file;
+
     private Store store;
     private KeptConnections connections;
 
     Disk(Path directory) throws IOException {
-        this(() -> H2Store.open(directory));
+        this(() -> H2Store.open(directory), Optional.of(directory.resolve("index.mv.db")));
     }
 
     Disk(Opening opening) throws IOException {
+        this(opening, Optional.empty());
+    }
+
+    private Disk(Opening opening, Optional<Path> file) throws IOException {
         this.opening = opening;
+        this.file = file;
         open();
         SqlIndex.open(store(false), Clock.systemUTC(), World.RULES).close();
     }
@@ -62,8 +74,23 @@ final class Disk implements AutoCloseable {
             }
         }
         if (durable) {
-            store.flush();
+            flush(store);
         }
+    }
+
+    private void flush(Store open) throws SQLException {
+        open.flush();
+        try {
+            if (file.isPresent()) {
+                Files.copy(file.get(), saved(), StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw new SQLException(e);
+        }
+    }
+
+    private Path saved() {
+        return file.orElseThrow().resolveSibling("saved");
     }
 
     boolean isShared() {
@@ -74,13 +101,11 @@ final class Disk implements AutoCloseable {
         return isShared() ? store.source() : connections.source();
     }
 
-    /** What was committed and not yet asked to be safe is lost, if it has not been written by chance; of H2 alone. */
-    void kill() throws IOException, SQLException {
-        try (Connection connection = store.source().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("SHUTDOWN IMMEDIATELY");
-        }
-        reopen();
+    /** What was committed and not yet asked to be safe is lost; of H2 alone. */
+    void kill() throws IOException {
+        store.close();
+        Files.copy(saved(), file.orElseThrow(), StandardCopyOption.REPLACE_EXISTING);
+        open();
     }
 
     /** @param durable whether what shall be safe on disk is waited for */
@@ -106,7 +131,7 @@ final class Disk implements AutoCloseable {
             @Override
             public void flush() throws SQLException {
                 if (durable) {
-                    open.flush();
+                    Disk.this.flush(open);
                 }
             }
 

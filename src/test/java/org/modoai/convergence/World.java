@@ -123,8 +123,7 @@ final class World implements AutoCloseable {
 
     private Server open(int number) throws IOException {
         Clock shown = mutant.clock(clock, () -> scanning);
-        ResourceIndex index =
-                mutant.index(SqlIndex.open(disk.store(durable && mutant.flushes()), shown, RULES), clock);
+        ResourceIndex index = mutant.index(SqlIndex.open(disk.store(durable && mutant.flushes()), shown, RULES), clock);
         List<Site> sites = new ArrayList<>();
         sites().forEach(site -> sites.add(mutant.site(number == 0 ? site : new CopiedSite(site, number))));
         index.retain(sites.stream().map(Site::key).toList());
