@@ -30,6 +30,7 @@ record DirectoryCrate(Place directory, PreparedRecords records, Nesting nesting)
                     here = move(here, path.substring(0, path.lastIndexOf('/') + 1), out);
                     nesting.write(next, out);
                 }
+                out.sendInTime();
             }
             move(here, directory.path(), out);
             out.close();

@@ -126,8 +126,8 @@ final class IndexClock {
     }
 
     private Instant tick(Connection connection) throws SQLException {
-        long last = Long.parseLong(Schema.locked(connection, SETTING, database.dialect())
-                .orElse("0"));
+        long last = Long.parseLong(
+                Schema.locked(connection, SETTING, database.dialect()).orElse("0"));
         long now = instant(connection).getEpochSecond();
         if (now > last) {
             Schema.put(connection, SETTING, Long.toString(now));

@@ -49,6 +49,7 @@ record RecordList(Repository repository, ResumptionToken start, Caller caller, P
         Following following = following(count, out);
         while (following.here().isPresent()) {
             last = writeOne(following.here().get(), out);
+            out.sendInTime();
             count++;
             following = following(count, out);
         }

@@ -7,8 +7,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.function.LongSupplier;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -22,11 +24,22 @@ public final class XmlOutput {
     /** A multiple of three, so that only the last step of a file is padded. */
     private static final int STEP = 48 * 1024;
 
+    /** How long a reader waits at most for what has been written, while more is being made. */
+    private static final Duration SILENCE = Duration.ofSeconds(1);
+
     private final Counter stream;
     private final AsciiWriter characters;
     private final XMLStreamWriter writer;
+    private final LongSupplier nanoTime;
+    private long sent;
 
     public XmlOutput(OutputStream out) throws IOException {
+        this(out, System::nanoTime);
+    }
+
+    XmlOutput(OutputStream out, LongSupplier nanoTime) throws IOException {
+        this.nanoTime = nanoTime;
+        sent = nanoTime.getAsLong();
         stream = new Counter(out);
         characters =
                 new AsciiWriter(new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 16 * 1024));
@@ -157,7 +170,13 @@ public final class XmlOutput {
     public XmlOutput send() throws IOException {
         flush();
         stream.out.flush();
+        sent = nanoTime.getAsLong();
         return this;
+    }
+
+    /** The same, if the last time is a second ago: so that one who is slow to be served stays, and one who left is missed. */
+    public XmlOutput sendInTime() throws IOException {
+        return nanoTime.getAsLong() - sent < SILENCE.toNanos() ? this : send();
     }
 
     /** Writes all bytes of the input as base64 text of the innermost element. */

@@ -31,7 +31,10 @@ record IndexFigures(int entries, Map<String, Properties> said) {
                         "%,d files, %,d in a directory; JVMs with `-Xmx64m`; %d processors, Linux, JDK %s."
                                 + " Seconds of processor time, and in brackets of time.%n%n"
                                 + "| | | compared with | | ratio |%n|---|--:|---|--:|--:|%n",
-                        entries, 1_000, Runtime.getRuntime().availableProcessors(), Runtime.version().feature())
+                        entries,
+                        1_000,
+                        Runtime.getRuntime().availableProcessors(),
+                        Runtime.version().feature())
                 + costs("first scan", "first scan", "`find -printf`", "find")
                 + costs("first scan", "first scan", "a walk in Java, with attributes", "walk")
                 + costs("second scan, nothing new", "second scan", "the same walk", "walk")

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,6 +35,23 @@ class XmlOutputTest {
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
                         + "<a q=\"&quot;&lt;&amp;&gt;\"><b>x &lt; y &amp; z ]]&gt; \uFFFD</b></a>",
                 text());
+    }
+
+    @Test
+    void whatIsWrittenReachesTheReaderOnceASecondIsOver() throws IOException {
+        long[] now = {0};
+        BufferedOutputStream response = new BufferedOutputStream(bytes);
+        XmlOutput out = new XmlOutput(response, () -> now[0]);
+        out.open("a").element("b", "").sendInTime();
+        assertEquals("", text());
+        now[0] = 1_000_000_000;
+        out.sendInTime();
+        assertEquals("<a><b></b>", text());
+        out.element("c", "").sendInTime();
+        assertEquals("<a><b></b>", text());
+        now[0] = 2_000_000_000;
+        out.sendInTime();
+        assertEquals("<a><b></b><c></c>", text());
     }
 
     @Test
