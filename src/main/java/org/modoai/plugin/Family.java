@@ -2,6 +2,7 @@ package org.modoai.plugin;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,8 @@ final class Family {
 
     private final Stopwatch age = new Stopwatch();
     private final Set<ProcessHandle> ended = new HashSet<>();
+    /** Those that were seen to be of another run once. */
+    private final Set<ProcessHandle> strangers = new HashSet<>();
 
     String token() {
         return token;
@@ -63,10 +66,7 @@ final class Family {
         long before = isInTurn(root) ? root : 0;
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, entry -> isAfter(before, entry))) {
             for (Path process : processes) {
-                byte[] environment = environment(process);
-                if (environment.length == 0 || isOurs(environment)) {
-                    again |= look(process);
-                }
+                again |= look(process);
             }
         } catch (IOException | RuntimeException noProc) {
             return false;
@@ -97,30 +97,45 @@ final class Family {
         Optional<ProcessHandle> found = ProcessHandle.of(
                         Long.parseLong(process.getFileName().toString()))
                 .filter(handle -> !ended.contains(handle));
-        // read again now that there is a handle: the number may be another process's by now
+        if (found.isEmpty()) {
+            return false;
+        }
         byte[] environment = environment(process);
         if (isOurs(environment)) {
-            found.ifPresent(this::end);
-            return found.isPresent();
+            end(found.get());
+            return true;
         }
-        return environment.length == 0 && found.filter(this::mayBecomeOurs).isPresent();
+        // while it turns into another program, what is told of it for a moment is nothing, or not true
+        boolean certain = environment.length > 0 && !strangers.add(found.get());
+        return !certain && isProgram(process) && isYoung(found.get());
     }
 
-    /** While a process turns into another program its environment is empty for a moment. */
-    private boolean mayBecomeOurs(ProcessHandle process) {
-        return process.info().command().isPresent()
-                && process.info().startInstant().filter(begin::isBefore).isPresent();
+    private boolean isYoung(ProcessHandle process) {
+        return process.info().startInstant().filter(begin::isBefore).isPresent();
+    }
+
+    /** Threads of the system have no environment either. */
+    private static boolean isProgram(Path process) {
+        try {
+            return !Files.readSymbolicLink(process.resolve("exe")).toString().isEmpty();
+        } catch (AccessDeniedException turningIntoAnother) {
+            return true;
+        } catch (IOException none) {
+            return false;
+        }
     }
 
     private boolean isOurs(byte[] environment) {
         return new String(environment, StandardCharsets.ISO_8859_1).contains(VARIABLE + "=" + token);
     }
 
-    /** Of one that is not ours to look into: something that is not empty. */
+    /** Empty for a moment, or denied, while a process turns into another program. Of one that is gone: not empty. */
     private static byte[] environment(Path process) {
         try {
             return Files.readAllBytes(process.resolve("environ"));
-        } catch (IOException goneOrNotForUs) {
+        } catch (AccessDeniedException turningIntoAnotherOrNotForUs) {
+            return new byte[0];
+        } catch (IOException gone) {
             return new byte[1];
         }
     }

@@ -98,7 +98,7 @@ class ProcessPluginTest extends PluginContract {
 
     @Test
     void nobodyIsOverlookedWhileTurningIntoAnotherProgram() throws Exception {
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 100; i++) {
             run("daemon", Given.BOUNDS);
         }
     }
