@@ -125,6 +125,12 @@ final class IndexClock {
         }
     }
 
+    /** Returns when a commit that can be seen already, but is not safe on disk yet, is: it holds the clock until then. */
+    void awaitCommit() {
+        issuing.lock();
+        issuing.unlock();
+    }
+
     private Instant tick(Connection connection) throws SQLException {
         long last = Long.parseLong(
                 Schema.locked(connection, SETTING, database.dialect()).orElse("0"));

@@ -73,17 +73,23 @@ public final class SqlIndex implements ResourceIndex {
     @Override
     public List<Entry> page(Selection selection, Cursor after, int limit) throws IOException {
         orders.require();
-        return database.read(connection -> table.page(connection, selection, after, limit));
+        return safe(database.read(connection -> table.page(connection, selection, after, limit)));
     }
 
     @Override
     public List<Entry> below(String site, String directory, String after, int limit) throws IOException {
-        return database.read(connection -> table.below(connection, site, directory, after, limit));
+        return safe(database.read(connection -> table.below(connection, site, directory, after, limit)));
     }
 
     @Override
     public Optional<Entry> find(String site, String path) throws IOException {
-        return database.read(connection -> table.find(connection, site, path));
+        return safe(database.read(connection -> table.find(connection, site, path)));
+    }
+
+    /** What has been read, and may be told to others, once it would outlive a sudden end of the server. */
+    private <T> T safe(T read) {
+        time.awaitCommit();
+        return read;
     }
 
     @Override
@@ -113,7 +119,7 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public List<Entry> judge(List<Verdict> verdicts) throws IOException {
-        return ledger.judge(verdicts);
+        return safe(ledger.judge(verdicts));
     }
 
     @Override
@@ -151,7 +157,7 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public Optional<Entry> refresh(Site site, String path) throws IOException {
-        return ledger.refresh(site, path);
+        return safe(ledger.refresh(site, path));
     }
 
     @Override
