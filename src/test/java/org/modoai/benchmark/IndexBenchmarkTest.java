@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The benchmark of the index on a few files: it runs, and everything is found and told. Ratios are only printed. */
 @Timeout(600)
 class IndexBenchmarkTest {
-    private static final int FILES = 3_000;
+    private static final int FILES = 1_000;
 
     @TempDir
     Path directory;
