@@ -64,6 +64,12 @@ public interface ResourceIndex extends AutoCloseable {
     Optional<Entry> refresh(Site site, String path) throws IOException;
 
     /**
+     * A resource was left out of a list in which it has its place, since it is changing: it gets a later one, even if it
+     * is found as it was.
+     */
+    void leftOut(Entry entry) throws IOException;
+
+    /**
      * Gives a new datestamp to every resource of these that is there, bit by bit; to none if nobody has read the index
      * yet.
      *

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
+import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
@@ -158,6 +159,13 @@ public final class SqlIndex implements ResourceIndex {
     @Override
     public Optional<Entry> refresh(Site site, String path) throws IOException {
         return safe(ledger.refresh(site, path));
+    }
+
+    @Override
+    public void leftOut(Entry entry) throws IOException {
+        if (rules.datestamps() == DatestampRule.LEARNED) {
+            ledger.restamp(List.of(entry));
+        }
     }
 
     @Override

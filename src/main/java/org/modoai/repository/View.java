@@ -53,6 +53,7 @@ public final class View implements AutoCloseable {
             return refused(entry, site);
         }
         if (!new Currency(entry.resource(), site).isOf(answer.get())) {
+            repository.index().leftOut(entry);
             repository.rechecks().add(entry);
             return Optional.empty();
         }

@@ -38,6 +38,12 @@ class ConvergenceTest {
         run(only.orElse(0L), only.isPresent() ? 1 : 2_000);
     }
 
+    /** Once a file changed while it was to be listed, and was as before when it was looked at again. */
+    @Test
+    void whatWasMissedOnceIsNotMissedAgain() {
+        run(2_541, 1);
+    }
+
     @Test
     @Tag("deep")
     void everyHarvesterEndsUpWithTheSiteInManyMoreSchedules() {

@@ -80,6 +80,11 @@ class ForwardingIndex implements ResourceIndex {
     }
 
     @Override
+    public void leftOut(Entry entry) throws IOException {
+        index.leftOut(entry);
+    }
+
+    @Override
     public long restamp(Predicate<Resource> these) throws IOException {
         return index.restamp(these);
     }
