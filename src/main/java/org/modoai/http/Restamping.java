@@ -53,9 +53,13 @@ final class Restamping implements AutoCloseable {
 
     /** What plugins there are is kept only when all is done: what was broken off is begun again. */
     void restamp() throws IOException, InterruptedException {
-        Optional<Fingerprints> before = index.kept(KEPT).flatMap(Fingerprints::parse);
+        Optional<String> kept = index.kept(KEPT);
+        Optional<Fingerprints> before = kept.flatMap(Fingerprints::parse);
         Fingerprints told = plugins.fingerprints();
         Fingerprints now = before.map(told::after).orElse(told);
+        if (kept.equals(Optional.of(now.text()))) {
+            return;
+        }
         if (before.isPresent()) {
             Fingerprints then = before.get();
             long count = index.restamp(resource -> now.differ(then, resource));
@@ -63,10 +67,8 @@ final class Restamping implements AutoCloseable {
                 LOG.info("{} resources have a new datestamp, since other plugins look at them", count);
             }
         }
-        if (!index.kept(KEPT).equals(Optional.of(now.text()))) {
-            index.keep(KEPT, now.text());
-            LOG.info("What plugins there are is noted for the next start");
-        }
+        index.keep(KEPT, now.text());
+        LOG.info("What plugins there are is noted for the next start");
     }
 
     /** Breaks off what is under way. */

@@ -28,7 +28,7 @@ public final class H2Store implements Store {
      */
     private static final String SCHEME = "jdbc:h2:retry:";
 
-    /** Nothing is moved within the file when it is closed, so that a server that is killed then has lost nothing. */
+    /** Nothing is moved within the file when it is closed: there is the less to be broken off by a sudden end. */
     private static final String OPTIONS =
             ";CACHE_SIZE=8192;QUERY_CACHE_SIZE=64;MAX_COMPACT_TIME=0;DB_CLOSE_ON_EXIT=FALSE"
                     + ";TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";

@@ -36,6 +36,14 @@ final class Outsider {
 
     /** Empty if this release does not understand it. */
     static Optional<Requester> parse(String text) {
+        try {
+            return requester(text);
+        } catch (IllegalArgumentException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Requester> requester(String text) {
         List<String> fields = Arrays.stream(text.split(" ", -1))
                 .map(field -> URLDecoder.decode(field, StandardCharsets.UTF_8))
                 .toList();

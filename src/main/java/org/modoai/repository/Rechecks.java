@@ -11,7 +11,6 @@ import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Standing;
 import org.modoai.index.Verdict;
-import org.modoai.site.FormerSite;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
@@ -111,7 +110,9 @@ public final class Rechecks implements AutoCloseable {
         Entry entry = refusal.entry();
         Place place = new Place(entry.site(), entry.resource().path());
         try (View.Eyes look = new View.Eyes(known.get())) {
-            return new Verdict(entry, look.get(site(place), place.path()).isPresent());
+            return new Verdict(
+                    entry,
+                    look.get(sites.namedOrFormer(place.site()), place.path()).isPresent());
         }
     }
 
@@ -200,7 +201,7 @@ public final class Rechecks implements AutoCloseable {
     }
 
     private void recheck(Place place) throws IOException {
-        Site site = site(place);
+        Site site = sites.namedOrFormer(place.site());
         Optional<Entry> entry = index.refresh(site, place.path());
         Optional<Requester> eyes = eyes();
         if (entry.isEmpty() || eyes.isEmpty()) {
@@ -234,15 +235,14 @@ public final class Rechecks implements AutoCloseable {
 
     private boolean isOpen(Candidate proposed) {
         try (View.Eyes look = new View.Eyes(proposed.requester())) {
-            return look.get(site(proposed.proof()), proposed.proof().path()).isPresent();
+            return look.get(
+                            sites.namedOrFormer(proposed.proof().site()),
+                            proposed.proof().path())
+                    .isPresent();
         } catch (IOException e) {
             LOG.debug("{} cannot be looked at now", proposed.proof(), e);
             return false;
         }
-    }
-
-    private Site site(Place place) {
-        return sites.named(place.site()).orElseGet(() -> new FormerSite(place.site()));
     }
 
     private synchronized Optional<Place> take() {

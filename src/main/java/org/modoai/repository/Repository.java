@@ -62,11 +62,6 @@ public record Repository(
         return place.isEmpty() || place.get().path().isEmpty() ? Optional.empty() : look(place.get(), view);
     }
 
-    /** The site with this key, even if it is not configured any more. */
-    Site site(String key) {
-        return sites.named(key).orElseGet(() -> new FormerSite(key));
-    }
-
     /** Has the index brought up to date for those who come after; waits a little for the very first scan. */
     public void freshen() throws IOException {
         indexer.freshen();

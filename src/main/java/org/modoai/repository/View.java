@@ -44,7 +44,7 @@ public final class View implements AutoCloseable {
      * nothing that the requester may know of, or nothing certain yet: then it will come with a later datestamp.
      */
     public Optional<VisibleRecord> look(Entry entry) throws IOException {
-        Site site = repository.site(entry.site());
+        Site site = repository.sites().namedOrFormer(entry.site());
         if (entry.isGone()) {
             return Optional.of(VisibleRecord.gone(entry, site));
         }
@@ -83,7 +83,9 @@ public final class View implements AutoCloseable {
             }
             Optional<Entry> now = repository
                     .index()
-                    .refresh(repository.site(entry.site()), entry.resource().path());
+                    .refresh(
+                            repository.sites().namedOrFormer(entry.site()),
+                            entry.resource().path());
             if (now.isEmpty() || now.equals(judged)) {
                 return Optional.empty();
             }
@@ -112,7 +114,9 @@ public final class View implements AutoCloseable {
     /** Whether outsiders can GET the resource of an entry. */
     Verdict verdict(Entry entry) throws IOException {
         boolean open = outsiders
-                .get(repository.site(entry.site()), entry.resource().path())
+                .get(
+                        repository.sites().namedOrFormer(entry.site()),
+                        entry.resource().path())
                 .isPresent();
         if (open) {
             repository.rechecks().adopt(outsider);

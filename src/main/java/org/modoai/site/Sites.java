@@ -17,6 +17,11 @@ public record Sites(List<Site> list) {
         return list.stream().filter(site -> site.key().equals(key)).findFirst();
     }
 
+    /** The site with this key, even if it is not configured any more. */
+    public Site namedOrFormer(String key) {
+        return named(key).orElseGet(() -> new FormerSite(key));
+    }
+
     /** The place that a URL names, in the site with the longest URL that is a beginning of it. */
     public Optional<Place> locate(String url, String origin) {
         Optional<String> wanted = HttpUrl.parse(url).map(HttpUrl::toString);

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,11 +36,11 @@ import org.modoai.index.SqlIndex;
 import org.modoai.oai.Arguments;
 import org.modoai.oai.Provider;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Callers;
 import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.site.DirectorySite;
-import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
 import org.modoai.xml.XmlOutput;
@@ -56,16 +55,7 @@ public final class IndexSubject implements AutoCloseable {
     private static final Duration LONG = Duration.ofDays(1);
     private static final IndexSettings SETTINGS =
             new IndexSettings(Optional.empty(), Optional.empty(), LONG, LONG, DatestampRule.LEARNED, Optional.empty());
-    private static final Caller CALLER = new Caller(
-            "http://foo.example/modoai",
-            "http://foo.example",
-            new Requester(
-                    new Requester.Connection("192.0.2.7", "192.0.2.7", 1, "192.0.2.7", "127.0.0.1", "localhost", 80),
-                    "http",
-                    "foo.example",
-                    80,
-                    List.of(),
-                    Map.of()));
+    private static final Caller CALLER = Callers.ANYBODY;
 
     private final Site site;
     private final ResourceIndex index;

@@ -82,7 +82,7 @@ final class Schedule {
                         ? Duration.ofHours(random.nextInt(30))
                         : Duration.ofSeconds(random.nextInt(7_200)).negated();
         log("the clock goes " + duration);
-        world.clock.step(duration);
+        world.clock.advance(duration);
     }
 
     private ModelSite site() {
@@ -226,7 +226,7 @@ final class Schedule {
         }
         try {
             mutate();
-            world.clock.step(Duration.ofSeconds(random.nextInt(5)));
+            world.clock.advance(Duration.ofSeconds(random.nextInt(5)));
             harvest();
             getRecord();
             mutate();
@@ -274,7 +274,7 @@ final class Schedule {
     /** All that is done in the background is done; who outsiders are must be known for that. */
     private void settle() throws Exception {
         log("the dust settles");
-        world.clock.step(Duration.ofSeconds(10));
+        world.clock.advance(Duration.ofSeconds(10));
         for (ModelSite site : world.sites()) {
             world.scan(site);
         }

@@ -60,7 +60,7 @@ class ToldChangesTest {
 
     /** The next minute, in which the index learns what has happened. */
     private void later() throws Exception {
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         scan();
         world.revalidate();
     }
@@ -142,7 +142,7 @@ class ToldChangesTest {
     @Test
     void oneWhoAsksForSomethingHiddenIsToldAtOnceAndTheOthersLater() throws Exception {
         world.ask(LIST);
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         world.first.hidden.add("a");
         assertEquals(List.of(deleted("a", 1)), world.ask(GET + "a").items());
         assertEquals(
@@ -153,7 +153,7 @@ class ToldChangesTest {
     @Test
     void whatAListPassesOverComesWithALaterDatestampHoweverShortItWasHidden() throws Exception {
         world.ask(LIST);
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         world.first.hidden.add("a");
         world.ask(LIST);
         world.first.hidden.clear();
@@ -166,7 +166,7 @@ class ToldChangesTest {
     @Test
     void whatHasChangedSinceItWasIndexedIsLeftOutAndComesWithALaterDatestamp() throws Exception {
         world.ask(LIST);
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         world.first.write("a", "longer than before", "text/html", OLD, world.clock.instant());
         assertEquals("noRecordsMatch", world.ask(LIST).error());
         world.recheck();
@@ -178,7 +178,7 @@ class ToldChangesTest {
     @Test
     void oneWhoAsksForAChangedResourceGetsItWithItsNewDatestamp() throws Exception {
         world.ask(LIST);
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         world.first.write("a", "longer than before", "text/html", OLD, world.clock.instant());
         assertEquals(minute(1), world.ask(GET + "a").items().get(0).datestamp());
     }
@@ -190,7 +190,7 @@ class ToldChangesTest {
         }
         scan();
         Page first = world.ask(LIST);
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         Page second = world.ask("verb=ListRecords&resumptionToken=" + first.token());
         world.first.files.clear();
         later();
@@ -220,7 +220,7 @@ class ToldChangesTest {
         world.second.note();
         scan();
         world.ask(LIST);
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         world.withSecond = false;
         world.restart(true);
         Page.Item gone = new Page.Item("http://bar.example/x", minute(1), Optional.empty());
@@ -231,7 +231,7 @@ class ToldChangesTest {
     @Test
     void oneWhoComesByAWrongNameDeletesNothing() throws Exception {
         assertEquals(List.of(record("a", OLD.toString())), world.ask(LIST).items());
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         for (String query : List.of(LIST, GET + "a")) {
             String answer = world.answer(query, World.STRANGER);
             assertFalse(answer.contains("deleted"), answer);
@@ -246,7 +246,7 @@ class ToldChangesTest {
     void whatIsHiddenIsToldAlsoIfOneWhoComesByAWrongNameAsksFirst() throws Exception {
         world.ask(LIST);
         world.restart(true);
-        world.clock.step(Duration.ofMinutes(1));
+        world.clock.advance(Duration.ofMinutes(1));
         world.first.hidden.add("a");
         world.answer(LIST, World.STRANGER);
         assertEquals(

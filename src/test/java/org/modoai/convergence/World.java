@@ -22,9 +22,11 @@ import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Rules;
 import org.modoai.index.SqlIndex;
+import org.modoai.index.TestClock;
 import org.modoai.oai.Arguments;
 import org.modoai.oai.Provider;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Callers;
 import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
@@ -35,16 +37,7 @@ import org.modoai.xml.XmlOutput;
 
 /** Sites, a clock, and servers with a real index that can be restarted, which take turns; all on one thread. */
 final class World implements AutoCloseable {
-    static final Caller CALLER = new Caller(
-            "http://foo.example/modoai",
-            "http://foo.example",
-            new Requester(
-                    new Requester.Connection("192.0.2.7", "192.0.2.7", 1, "192.0.2.7", "127.0.0.1", "localhost", 80),
-                    "http",
-                    "foo.example",
-                    80,
-                    List.of(),
-                    Map.of()));
+    static final Caller CALLER = Callers.ANYBODY;
     /** One who has got the name of the server wrong. */
     static final Caller STRANGER = new Caller(
             "http://other.example/modoai",
@@ -62,7 +55,7 @@ final class World implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Formats FORMATS = new Formats(List.of(new DublinCore(), new BytesFormat()));
 
-    final SteppedClock clock = new SteppedClock();
+    final TestClock clock = new TestClock();
     final ModelSite first = new ModelSite("http://foo.example/");
     final ModelSite second = new ModelSite("http://bar.example/");
     boolean withSecond = true;

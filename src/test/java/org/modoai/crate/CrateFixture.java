@@ -31,12 +31,12 @@ import org.modoai.index.SqlIndex;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Callers;
 import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.GuardedSite;
-import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
 import org.modoai.xml.XmlOutput;
@@ -47,16 +47,7 @@ final class CrateFixture implements AutoCloseable {
     static final String SECOND = "http://foo.example/second/";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Caller CALLER = new Caller(
-            "http://foo.example/modoai",
-            "http://foo.example",
-            new Requester(
-                    new Requester.Connection("192.0.2.7", "192.0.2.7", 1, "192.0.2.7", "127.0.0.1", "localhost", 80),
-                    "http",
-                    "foo.example",
-                    80,
-                    List.of(),
-                    Map.of()));
+    private static final Caller CALLER = Callers.ANYBODY;
 
     final GuardedSite site;
     final GuardedSite second;

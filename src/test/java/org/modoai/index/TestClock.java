@@ -7,10 +7,10 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that stands still until it is told to go on. */
-final class TestClock extends Clock {
+public final class TestClock extends Clock {
     private volatile Instant now = Instant.parse("2024-06-01T12:00:00.500Z");
 
-    synchronized void advance(Duration duration) {
+    public synchronized void advance(Duration duration) {
         now = now.plus(duration);
     }
 

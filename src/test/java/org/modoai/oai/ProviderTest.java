@@ -54,6 +54,7 @@ import org.modoai.index.SqlIndex;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Callers;
 import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
@@ -73,16 +74,7 @@ import org.w3c.dom.NodeList;
 
 class ProviderTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-    private static final Caller CALLER = new Caller(
-            "http://foo.example/modoai",
-            "http://foo.example",
-            new Requester(
-                    new Requester.Connection("192.0.2.7", "192.0.2.7", 1, "192.0.2.7", "127.0.0.1", "localhost", 80),
-                    "http",
-                    "foo.example",
-                    80,
-                    List.of(),
-                    Map.of()));
+    private static final Caller CALLER = Callers.ANYBODY;
 
     @TempDir
     Path directory;
