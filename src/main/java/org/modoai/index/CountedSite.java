@@ -36,10 +36,26 @@ final class CountedSite implements Site {
 
             @Override
             public void visit(Resource resource) throws IOException {
+                check();
+                visitor.visit(resource);
+                count();
+            }
+
+            @Override
+            public boolean asBefore(String path) throws IOException {
+                check();
+                boolean known = visitor.asBefore(path);
+                count();
+                return known;
+            }
+
+            private void check() throws InterruptedIOException {
                 if (stopped.getAsBoolean()) {
                     throw new InterruptedIOException("the scan was broken off");
                 }
-                visitor.visit(resource);
+            }
+
+            private void count() {
                 count = ++seen;
                 long now = System.nanoTime();
                 if (seen % FILES == 0 || now - reported > NANOS) {

@@ -57,17 +57,8 @@ final class Merge implements Site.Visitor {
 
     @Override
     public void visit(Resource resource) throws IOException {
-        String path = resource.path();
-        if (path.compareTo(last) <= 0) {
-            throw new IllegalStateException("the walk of " + site + " shows " + path + " after " + last);
-        }
-        seen++;
-        skipTo(Optional.of(path));
-        Optional<Row> before = known().filter(row -> row.path().equals(path));
-        if (before.isPresent()) {
-            known = Optional.empty();
-        }
-        last = path;
+        Optional<Row> before = reach(resource.path());
+        pass(resource.path());
         Optional<Change> change = look.compare(resource, before);
         if (change.isPresent()) {
             count(change.get(), before);
@@ -75,6 +66,28 @@ final class Merge implements Site.Visitor {
         } else if (before.isPresent() && before.get().entry().standing() == Standing.HIDDEN) {
             forgetOld(before.get().entry());
         }
+    }
+
+    @Override
+    public boolean asBefore(String path) throws IOException {
+        Optional<Row> before = reach(path).filter(row -> !row.entry().isGone());
+        before.ifPresent(row -> pass(path));
+        return before.isPresent();
+    }
+
+    /** What the index has of this path; all between it and the one before it is gone. */
+    private Optional<Row> reach(String path) throws IOException {
+        if (path.compareTo(last) <= 0) {
+            throw new IllegalStateException("the walk of " + site + " shows " + path + " after " + last);
+        }
+        skipTo(Optional.of(path));
+        return known().filter(row -> row.path().equals(path));
+    }
+
+    private void pass(String path) {
+        seen++;
+        known = known.filter(row -> !row.path().equals(path));
+        last = path;
     }
 
     private void count(Change change, Optional<Row> before) {
@@ -100,11 +113,11 @@ final class Merge implements Site.Visitor {
             }
             known = Optional.empty();
             last = passed;
-            pass(row.get().entry());
+            end(row.get().entry());
         }
     }
 
-    private void pass(Entry entry) throws IOException {
+    private void end(Entry entry) throws IOException {
         if (!entry.isGone()) {
             removed++;
             put(Change.remove(entry));

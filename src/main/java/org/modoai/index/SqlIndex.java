@@ -248,17 +248,22 @@ public final class SqlIndex implements ResourceIndex {
         try {
             Scrutiny scrutiny = new Scrutiny(site, clock.instant(), care, database.isShared(), new Twins());
             Merge merge = merge(site.key(), Optional.of(site), scrutiny::compare);
-            long[] seen = {0};
-            site.walk(resource -> {
-                if (first && ++seen[0] == MANY && database.dialect().putsOrdersAside()) {
-                    orders.putAside();
-                }
-                merge.visit(resource);
-            });
+            site.walk(first && database.dialect().putsOrdersAside() ? puttingOrdersAside(merge) : merge);
             return merge.end();
         } finally {
             orders.build();
         }
+    }
+
+    /** Of a first walk nothing is as it was before. */
+    private Site.Visitor puttingOrdersAside(Merge merge) {
+        long[] seen = {0};
+        return resource -> {
+            if (++seen[0] == MANY) {
+                orders.putAside();
+            }
+            merge.visit(resource);
+        };
     }
 
     private Changes scanning(Scan scan) throws IOException {

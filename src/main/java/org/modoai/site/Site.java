@@ -40,5 +40,14 @@ public interface Site {
     /** Sees one resource after the other. */
     interface Visitor {
         void visit(Resource resource) throws IOException;
+
+        /**
+         * In the place of {@link #visit}: what is at this path cannot be known now and counts as it was before.
+         *
+         * @return whether there was anything before
+         */
+        default boolean asBefore(String path) throws IOException {
+            return false;
+        }
     }
 }
