@@ -24,7 +24,7 @@ class PackagesTest {
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             Map.entry("xml", Set.of()),
             Map.entry("config", Set.of("xml")),
-            Map.entry("site", Set.of("config")),
+            Map.entry("site", Set.of("config", "xml")),
             Map.entry("tomcat", Set.of("site", "config")),
             Map.entry("index", Set.of("site", "config")),
             Map.entry("plugin", Set.of("site", "config")),

@@ -126,7 +126,7 @@ class ReadmeTest {
                         .append(table().get(setting).replace("`", ""))
                         .append('"'));
         assertEquals(
-                List.of("content", "formats", "index", "limits", "modoai", "plugin", "plugins"),
+                List.of("content", "formats", "index", "limits", "modoai", "plugin", "plugins", "site"),
                 List.copyOf(elements.keySet()));
         String explicit = "<modoai xmlns=\"urn:modoai:config:1\"" + elements.get("modoai") + "><formats"
                 + elements.get("formats") + "><content"
@@ -138,6 +138,11 @@ class ReadmeTest {
                 read(plugin(
                         elements.get("plugins").toString(),
                         elements.get("plugin").toString())));
+        assertEquals(read(site("")), read(site(elements.get("site").toString())));
+    }
+
+    private static String site(String attributes) {
+        return "<modoai xmlns=\"urn:modoai:config:1\"><site context=\"/docs\"" + attributes + "/></modoai>";
     }
 
     /** With a line break at the end of each tag, so that the places are the same whatever is in them. */

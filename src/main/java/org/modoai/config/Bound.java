@@ -113,6 +113,11 @@ final class Bound {
         @XmlAttribute
         String links;
 
+        @XmlAttribute
+        String dynamic;
+
+        List<Text> page = new ArrayList<>();
+        List<Text> sitemap = new ArrayList<>();
         List<Text> include = new ArrayList<>();
         List<Text> exclude = new ArrayList<>();
     }

@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.modoai.config.SiteSettings.Dynamic;
 import org.modoai.config.SiteSettings.Links;
 import org.modoai.config.SiteSettings.OfContext;
 import org.modoai.config.SiteSettings.OfDirectory;
@@ -44,10 +46,13 @@ final class SiteMapping {
         if (!seen.add(path)) {
             throw context.repeated("each webapp once");
         }
-        return new OfContext(path, globs(site), links(site, Links.INSIDE));
+        return new OfContext(path, globs(site), links(site, Links.INSIDE), pages(site));
     }
 
     private SiteSettings ofDirectory(Bound.Site site) {
+        Value.of(site, "dynamic", site.dynamic).ifPresent(dynamic -> {
+            throw dynamic.fault("no such attribute together with 'directory', of which there are only files");
+        });
         Path directory = Value.required(site, "directory", site.directory).directory();
         Value address = Value.required(site, "url", site.url);
         URI url = address.directoryUrl();
@@ -55,6 +60,23 @@ final class SiteMapping {
             throw address.repeated("each URL once");
         }
         return new OfDirectory(directory, url, globs(site), links(site, Links.NONE));
+    }
+
+    /** Pages may stay named while they are not rendered. */
+    private static PageSettings pages(Bound.Site site) {
+        PageSettings named = new PageSettings(addresses(site.page, "page"), addresses(site.sitemap, "sitemap"));
+        Optional<Value> dynamic = Value.of(site, "dynamic", site.dynamic);
+        if (dynamic.isEmpty() || dynamic.get().oneOf(Dynamic.class) == Dynamic.SKIP) {
+            return PageSettings.NONE;
+        }
+        if (named.equals(PageSettings.NONE)) {
+            throw dynamic.get().fault("a 'page' or a 'sitemap' in the site that says what is to be rendered");
+        }
+        return named;
+    }
+
+    private static List<String> addresses(List<Bound.Text> elements, String name) {
+        return elements.stream().map(text -> Value.of(text, name).pagePath()).toList();
     }
 
     private static Links links(Bound.Site site, Links otherwise) {

@@ -19,8 +19,19 @@ public sealed interface SiteSettings {
         ANYWHERE
     }
 
+    /** What becomes of pages that a program answers with. */
+    enum Dynamic {
+        SKIP,
+        RENDER
+    }
+
     /** @param path of the context: empty for ROOT, else with a leading slash, as {@code /docs} */
-    record OfContext(String path, Globs globs, Links links) implements SiteSettings {}
+    record OfContext(String path, Globs globs, Links links, PageSettings pages) implements SiteSettings {
+        /** A webapp of which only files are offered. */
+        public OfContext(String path, Globs globs, Links links) {
+            this(path, globs, links, PageSettings.NONE);
+        }
+    }
 
     /** @param url where the directory is published, ending in a slash */
     record OfDirectory(Path directory, URI url, Globs globs, Links links) implements SiteSettings {}

@@ -4,6 +4,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -23,6 +25,8 @@ import java.util.stream.Collectors;
  * @param text without surrounding white space
  */
 record Value(String place, String setting, String text) {
+    private static final String PAGE = "a path of the site, such as news.jsp or catalog?id=3";
+
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,9}) ?([KMG]B)?");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,6}) ?([smh])?");
     private static final String SEGMENT = "(?!\\.\\.?(?:/|$))[A-Za-z0-9._~-]+";
@@ -245,6 +249,22 @@ record Value(String place, String setting, String text) {
     String glob() {
         tried(glob -> new Globs(List.of(glob), List.of()), "a glob such as docs/** or **/*.pdf");
         return text;
+    }
+
+    /** A path of the site, with a query perhaps, without the leading slash. */
+    String pagePath() {
+        String path = text.replaceFirst("^/", "");
+        try {
+            String names = URLDecoder.decode(path.split("\\?", 2)[0].replace("+", "%2B"), StandardCharsets.UTF_8);
+            boolean hidesSlash =
+                    path.split("\\?", 2)[0].toLowerCase(Locale.ROOT).contains("%2f");
+            if (!hidesSlash && !("/" + names + "/").matches("(?s).*(?:[\\\\#\uFFFD\\p{Cntrl}]|/\\.{1,2}/|.//.).*")) {
+                return path;
+            }
+        } catch (IllegalArgumentException badEncoding) {
+            throw fault(PAGE);
+        }
+        throw fault(PAGE);
     }
 
     ConfigurationException fault(String expected) {

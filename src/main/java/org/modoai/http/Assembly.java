@@ -6,15 +6,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.modoai.config.AdminEmail;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.DatabaseSettings;
+import org.modoai.config.PageSettings;
 import org.modoai.config.SiteSettings;
 import org.modoai.crate.Crates;
 import org.modoai.format.AliasFormat;
@@ -41,6 +45,7 @@ import org.modoai.plugin.Specimens;
 import org.modoai.repository.Rechecks;
 import org.modoai.repository.Repository;
 import org.modoai.site.DirectorySite;
+import org.modoai.site.RenderedSite;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
@@ -69,6 +74,9 @@ final class Assembly implements AutoCloseable {
     private final Formats formats;
     private final SelfTest selfTest;
     private Optional<Repository> repository = Optional.empty();
+
+    /** The webapps among the sites, by their keys. */
+    private final Map<String, ContextSite> webapps = new HashMap<>();
 
     /** Known once the index is open, and then nobody else's. */
     private volatile Optional<Path> state = Optional.empty();
@@ -141,8 +149,8 @@ final class Assembly implements AutoCloseable {
     boolean mayOffer(String url, String origin) throws IOException {
         Optional<Sites.Place> place = sites.locate(url, origin);
         return place.isPresent()
-                && place.get().site() instanceof ContextSite site
-                && site.mayOffer(place.get().path());
+                && webapps.containsKey(place.get().site().key())
+                && webapps.get(place.get().site().key()).mayOffer(place.get().path());
     }
 
     Requester requester(HttpServletRequest request) throws IOException {
@@ -228,12 +236,18 @@ final class Assembly implements AutoCloseable {
             return new DirectorySite(
                     directory, context::getMimeType, configuration.limits().patience());
         }
-        ContextSite site = new ContextSite(
-                container,
-                (SiteSettings.OfContext) settings,
-                configuration.limits().patience());
+        SiteSettings.OfContext ofContext = (SiteSettings.OfContext) settings;
+        Duration patience = configuration.limits().patience();
+        ContextSite site = new ContextSite(container, ofContext, patience);
         opened.push(site::close);
-        return site;
+        webapps.put(site.key(), site);
+        return ofContext.pages().equals(PageSettings.NONE)
+                ? site
+                : new RenderedSite(
+                        site,
+                        site.program(),
+                        ofContext.pages(),
+                        new RenderedSite.Pace(patience, configuration.index().schedule()));
     }
 
     private Formats formats() {

@@ -9,6 +9,7 @@ import org.modoai.xml.XmlOutput;
 /** A record as the protocol has it: its header and, unless it is gone, what a metadata format has made ready of it. */
 record RecordElement(VisibleRecord found, Caller caller) {
     void writeHeader(XmlOutput out) throws IOException {
+        found.telling().now();
         out.open("header");
         if (found.isGone()) {
             out.attribute("status", "deleted");

@@ -57,12 +57,20 @@ record ResumptionToken(
         out.writeUTF(set);
         out.writeLong(after.datestamp().getEpochSecond());
         out.writeUTF(after.site());
-        // a path takes a third of the room without its percent signs
-        out.writeUTF(UrlPath.decode(after.path()));
+        out.writeUTF(shortened(after.path()));
         out.writeLong(delivered);
         byte[] payload = bytes.toByteArray();
         out.write(signature(payload, secret));
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
+    }
+
+    /** A path takes a third of the room without its percent signs; one with a query is left as it is behind a NUL. */
+    private static String shortened(String path) {
+        return path.indexOf('?') < 0 ? UrlPath.decode(path) : "\0" + path;
+    }
+
+    private static String path(String shortened) {
+        return shortened.startsWith("\0") ? shortened.substring(1) : UrlPath.encode(shortened);
     }
 
     static ResumptionToken decode(String text, Verb verb, byte[] secret) throws OaiException {
@@ -109,7 +117,7 @@ record ResumptionToken(
                 from,
                 until,
                 in.readUTF(),
-                new Cursor(Instant.ofEpochSecond(in.readLong()), in.readUTF(), UrlPath.encode(in.readUTF())),
+                new Cursor(Instant.ofEpochSecond(in.readLong()), in.readUTF(), path(in.readUTF())),
                 in.readLong()));
     }
 

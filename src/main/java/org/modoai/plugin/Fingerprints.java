@@ -50,7 +50,7 @@ public final class Fingerprints {
     }
 
     private Set<List<Object>> of(Resource resource) {
-        String names = UrlPath.decode(resource.path());
+        String names = UrlPath.names(resource.path());
         return list.stream()
                 .filter(one -> one.scope().admits(resource.mediaType().toString(), names))
                 .map(one -> List.<Object>of(one.identity(), one.version()))

@@ -24,6 +24,6 @@ public record Specimen(
     }
 
     boolean isWithin(Scope scope) {
-        return scope.admits(mediaType.toString(), UrlPath.decode(path));
+        return scope.admits(mediaType.toString(), UrlPath.names(path));
     }
 }

@@ -67,9 +67,9 @@ public final class Specimens implements AutoCloseable {
 
     /** The resource's own name, less what a program could take for an option, a pattern or a place on the net. */
     static String safeName(String path) {
-        String name = UrlPath.decode(path.substring(path.lastIndexOf('/') + 1))
-                .replaceAll("[^A-Za-z0-9._-]", "_")
-                .replaceFirst("^[-.]", "_");
+        String plain = path.split("\\?", 2)[0].replaceFirst("/$", "");
+        String own = plain.isEmpty() ? "index" : plain.substring(plain.lastIndexOf('/') + 1);
+        String name = UrlPath.decode(own).replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^[-.]", "_");
         return name.length() <= LONGEST_NAME ? name : "_" + name.substring(name.length() - LONGEST_NAME);
     }
 

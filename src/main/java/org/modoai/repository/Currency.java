@@ -1,12 +1,11 @@
 package org.modoai.repository;
 
 import java.io.IOException;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import org.modoai.site.Answer;
 import org.modoai.site.Head;
+import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
 
@@ -14,12 +13,23 @@ import org.modoai.site.Site;
 record Currency(Resource known, Site site) {
     /** The file is only looked at where the answer's own date or length raise doubts. */
     boolean isOf(Answer answer) throws IOException {
-        Optional<Boolean> sameDate =
-                answer.head().header("Last-Modified").flatMap(Currency::parse).map(this::isDate);
+        if (answer.revision().isPresent()) {
+            return answer.revision().get().equals(known.revision());
+        }
+        Optional<Boolean> sameDate = answer.head().lastModified().map(this::isDate);
         Optional<Boolean> sameLength =
                 length(answer.head()).map(length -> length.equals(Long.toString(known.length())));
         return (sameDate.orElse(true) && sameLength.orElse(true))
                 || site.find(known.path()).filter(known::isLike).isPresent();
+    }
+
+    /**
+     * Whether it is told as it is though the index knows another state: what a program answers may be another each time,
+     * and would never be told if it had to be known before.
+     */
+    boolean isToldAnyway(Answer answer) {
+        MediaType type = MediaType.of(answer.head().header("Content-Type").orElse(""));
+        return answer.revision().isPresent() && type.equals(known.mediaType());
     }
 
     private boolean isDate(Instant date) {
@@ -28,13 +38,5 @@ record Currency(Resource known, Site site) {
 
     private static Optional<String> length(Head head) {
         return head.header("Content-Encoding").isPresent() ? Optional.empty() : head.header("Content-Length");
-    }
-
-    private static Optional<Instant> parse(String date) {
-        try {
-            return Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)));
-        } catch (DateTimeException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -72,7 +72,7 @@ public record Repository(
     }
 
     private Optional<Entry> entry(Site site, String path) throws IOException {
-        if (path.isEmpty() || path.endsWith("/")) {
+        if (path.indexOf('?') < 0 && (path.isEmpty() || path.endsWith("/"))) {
             Optional<Resource> welcome = site.welcome(path);
             return welcome.isEmpty()
                     ? Optional.empty()

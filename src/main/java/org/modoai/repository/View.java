@@ -52,7 +52,9 @@ public final class View implements AutoCloseable {
         if (answer.isEmpty()) {
             return refused(entry, site);
         }
-        if (!new Currency(entry.resource(), site).isOf(answer.get())) {
+        Currency currency = new Currency(entry.resource(), site);
+        boolean current = currency.isOf(answer.get());
+        if (!current && !currency.isToldAnyway(answer.get())) {
             repository.index().leftOut(entry);
             repository.rechecks().add(entry);
             return Optional.empty();
@@ -65,7 +67,10 @@ public final class View implements AutoCloseable {
                     .filter(judged -> judged.cursor().equals(entry.cursor())
                             && judged.resource().equals(entry.resource()));
         }
-        return shown.map(judged -> VisibleRecord.of(judged, site, answer.get()));
+        // what the index does not know is told again later, even if it is by then as the index has it
+        VisibleRecord.Telling telling =
+                current ? () -> {} : () -> repository.index().leftOut(entry);
+        return shown.map(judged -> VisibleRecord.of(judged, site, answer.get(), telling));
     }
 
     /**

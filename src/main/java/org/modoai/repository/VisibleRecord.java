@@ -11,14 +11,20 @@ import org.modoai.site.Site;
  * A resource that the caller can GET, with the answer to that GET, or one that is gone.
  *
  * @param answer empty if it is gone
+ * @param telling what is to be done before it is told to anybody
  */
-public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer) {
-    static VisibleRecord of(Entry entry, Site site, Answer answer) {
-        return new VisibleRecord(entry, site, Optional.of(answer));
+public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer, Telling telling) {
+    /** Comes before a record is told. */
+    public interface Telling {
+        void now() throws IOException;
+    }
+
+    static VisibleRecord of(Entry entry, Site site, Answer answer, Telling telling) {
+        return new VisibleRecord(entry, site, Optional.of(answer), telling);
     }
 
     static VisibleRecord gone(Entry entry, Site site) {
-        return new VisibleRecord(entry, site, Optional.empty());
+        return new VisibleRecord(entry, site, Optional.empty(), () -> {});
     }
 
     public boolean isGone() {

@@ -20,6 +20,11 @@ public interface Answer extends Closeable {
         return Optional.empty();
     }
 
+    /** What tells the state of the resource that this answer is of from others, where only answers tell. */
+    default Optional<Revision> revision() {
+        return Optional.empty();
+    }
+
     /** Drops what is left of the body. */
     @Override
     void close() throws IOException;

@@ -76,10 +76,11 @@ public final class FileTree {
 
     /** The resource at a path in normal form, by the same rules. */
     public Optional<Resource> find(String path) throws IOException {
-        String names = UrlPath.decode(path);
-        if (names.isEmpty() || names.endsWith("/")) {
+        // a question mark in a file name is encoded: this one begins a query, which no file has
+        if (path.isEmpty() || path.endsWith("/") || path.indexOf('?') >= 0) {
             return Optional.empty();
         }
+        String names = UrlPath.decode(path);
         Set<Path> above = new HashSet<>();
         int start = 0;
         for (int slash = names.indexOf('/'); slash >= 0; slash = names.indexOf('/', start)) {

@@ -6,15 +6,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An http or https URL in one normal form: scheme and host in lower case, no default port, no user, no query, no
- * fragment.
+ * An http or https URL in one normal form: scheme and host in lower case, no default port, no user, no fragment.
  *
  * @param origin scheme, host and port, without a slash at the end
- * @param path in the normal form of {@link UrlPath}, without the leading slash
+ * @param path in the normal form of {@link UrlPath}, without the leading slash; with the query behind a question mark,
+ *     if there is one
  */
 public record HttpUrl(String origin, String path) {
-    private static final Pattern FORM =
-            Pattern.compile("(?i)(https?)://(\\[[0-9a-f:.]+\\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?(?:/([^?#]*))?");
+    private static final Pattern FORM = Pattern.compile(
+            "(?is)(https?)://(\\[[0-9a-f:.]+\\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?(?:/([^?#]*))?(\\?[^#]*)?");
 
     public static Optional<HttpUrl> parse(String text) {
         Matcher matcher = FORM.matcher(text);
@@ -25,7 +25,14 @@ public record HttpUrl(String origin, String path) {
         String host = matcher.group(2).toLowerCase(Locale.ROOT);
         int port = matcher.group(3) == null ? -1 : Integer.parseInt(matcher.group(3));
         String path = matcher.group(4) == null ? "" : matcher.group(4);
-        return UrlPath.normalise(path).map(normal -> new HttpUrl(origin(scheme, host, port), normal));
+        String query = matcher.group(5) == null ? "" : matcher.group(5);
+        return UrlPath.normalise(path)
+                .map(normal -> new HttpUrl(origin(scheme, host, port), normal + normalQuery(query)));
+    }
+
+    /** @param query with its question mark, which a query of nothing loses */
+    private static String normalQuery(String query) {
+        return query.length() < 2 ? "" : "?" + UrlPath.normaliseQuery(query.substring(1));
     }
 
     /** The origin in normal form; a port of -1 is the default one. */

@@ -9,7 +9,8 @@ public interface SubRequest {
     /**
      * Runs one GET to its end on the calling thread.
      *
-     * @param target the resource's path in normal form from the root of the server, with its leading slash
+     * @param target the resource's path in normal form from the root of the server, with its leading slash, and its query
+     *     if it has one
      * @throws Unavailable if no answer can be had now, for instance while the webapp restarts
      * @throws IOException if the receiver threw it, or the answer broke off after its head
      */

@@ -13,6 +13,7 @@ import java.util.Optional;
  */
 public final class UrlPath {
     private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+    private static final String QUERY = UNRESERVED + "!$&'()*+,;=:@?";
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
     private UrlPath() {}
@@ -30,7 +31,12 @@ public final class UrlPath {
         return out.toString();
     }
 
-    /** The file names behind a path in normal form. */
+    /** The file names behind a path in normal form, whatever its query. */
+    public static String names(String path) {
+        return decode(path.split("\\?", 2)[0]);
+    }
+
+    /** The file names behind a path in normal form that has no query. */
     public static String decode(String path) {
         return read(path).orElseThrow(() -> new IllegalArgumentException("not a path in normal form: " + path));
     }
@@ -45,6 +51,29 @@ public final class UrlPath {
             return Optional.empty();
         }
         return read(path).filter(UrlPath::isPlain).map(UrlPath::encode);
+    }
+
+    /** The normal form of a query: what a URI may hold is left as it is, all else percent-encoded. */
+    static String normaliseQuery(String query) {
+        StringBuilder out = new StringBuilder(query.length());
+        for (int i = 0; i < query.length(); ) {
+            int end = query.offsetByCodePoints(i, 1);
+            boolean encoded = query.charAt(i) == '%' && i + 2 < query.length() && isHex(query, i + 1);
+            if (encoded) {
+                end = i + 3;
+                out.append(query.substring(i, end).toUpperCase(Locale.ROOT));
+            } else if (QUERY.indexOf(query.charAt(i)) >= 0) {
+                out.append(query.charAt(i));
+            } else {
+                out.append(encode(query.substring(i, end)));
+            }
+            i = end;
+        }
+        return out.toString();
+    }
+
+    private static boolean isHex(String text, int at) {
+        return hex(text, at) >= 0 && hex(text, at + 1) >= 0;
     }
 
     private static boolean isPlain(String names) {
@@ -65,7 +94,7 @@ public final class UrlPath {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(path.length());
         for (int i = 0; i < path.length(); ) {
             char c = path.charAt(i);
-            if (c == '%' && i + 2 < path.length() && hex(path, i + 1) >= 0 && hex(path, i + 2) >= 0) {
+            if (c == '%' && i + 2 < path.length() && isHex(path, i + 1)) {
                 bytes.write(hex(path, i + 1) << 4 | hex(path, i + 2));
                 i += 3;
             } else {

@@ -23,6 +23,7 @@ import org.modoai.site.FileTree;
 import org.modoai.site.FormerSite;
 import org.modoai.site.Listing;
 import org.modoai.site.PipedVisit;
+import org.modoai.site.Program;
 import org.modoai.site.Requester;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
@@ -143,6 +144,15 @@ public final class ContextSite implements Site, AutoCloseable {
                 run(container.context(settings.path()), () -> inside.get(target, by, receiver));
         String root = UrlPath.encode(settings.path()) + "/";
         return new PipedVisit(request, path -> root + path, requester, patience);
+    }
+
+    /** What answers where there are no files. */
+    public Program program() {
+        return new ContextProgram(
+                container,
+                settings,
+                (context, names) -> exists(context, UrlPath.encode(names)),
+                requester -> visit(requester, request -> request));
     }
 
     /** Gives the webapp its resource cache back as it was. */

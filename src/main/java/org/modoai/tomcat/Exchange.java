@@ -117,8 +117,13 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         hook();
         setMethod();
         request.protocol().setString("HTTP/1.1");
-        byte[] uri = target.getBytes(StandardCharsets.US_ASCII);
+        int end = target.indexOf('?') < 0 ? target.length() : target.indexOf('?');
+        byte[] uri = target.substring(0, end).getBytes(StandardCharsets.US_ASCII);
         request.requestURI().setBytes(uri, 0, uri.length);
+        if (end < target.length()) {
+            byte[] query = target.substring(end + 1).getBytes(StandardCharsets.US_ASCII);
+            request.queryString().setBytes(query, 0, query.length);
+        }
         if (!requester.scheme().equals(connector.getScheme())) {
             request.scheme().setString(requester.scheme());
         }

@@ -39,7 +39,7 @@ class ConfTest {
         Files.copy(CONF.resolve("plugins.xml"), directory.resolve("plugins.xml"));
         String examples = commented.replaceAll("<!-- (<.*>) -->", "$1");
         Configuration configuration = reader.read(Files.writeString(directory.resolve("modoai.xml"), examples));
-        assertEquals(2, configuration.sites().size());
+        assertEquals(3, configuration.sites().size());
         assertEquals(1, configuration.repository().adminEmails().size());
         assertEquals(1, configuration.formats().extensions().size());
         assertTrue(configuration.plugins().list().size() > 5);

@@ -29,6 +29,13 @@ class ResumptionTokenTest {
         assertEquals(TOKEN, ResumptionToken.decode(TOKEN.encode(SECRET), Verb.ListRecords, SECRET));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a%3Fb", "a?b=%3F%FF", "?a/b?c", "%E4%BD%A0%20/"})
+    void everyPathComesBack(String path) throws Exception {
+        ResumptionToken token = TOKEN.after(new Cursor(Instant.EPOCH, "context:/x", path), 1);
+        assertEquals(token, ResumptionToken.decode(token.encode(SECRET), token.verb(), SECRET));
+    }
+
     @Test
     void itNeedsNoEncodingInAUrl() throws IOException {
         assertTrue(TOKEN.encode(SECRET).matches("[A-Za-z0-9._~-]+"));

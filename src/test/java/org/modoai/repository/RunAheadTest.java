@@ -354,7 +354,10 @@ class RunAheadTest {
             before.at(path);
             Resource resource = new Resource(path, MediaType.UNKNOWN, 0, Instant.EPOCH);
             return Optional.of(new VisibleRecord(
-                    new Entry("site", resource, Instant.EPOCH, Standing.NEW), SITE, Optional.of(new Nothing())));
+                    new Entry("site", resource, Instant.EPOCH, Standing.NEW),
+                    SITE,
+                    Optional.of(new Nothing()),
+                    () -> {}));
         }
 
         @Override

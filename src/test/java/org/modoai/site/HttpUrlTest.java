@@ -14,7 +14,11 @@ class HttpUrlTest {
         "https://h:443, https://h/",
         "https://h:80/, https://h:80/",
         "http://[::1]:8080/x, http://[::1]:8080/x",
-        "http://h/%7euser/, http://h/~user/"
+        "http://h/%7euser/, http://h/~user/",
+        "http://h/a?b=%c3%a9&c=ä d, http://h/a?b=%C3%A9&c=%C3%A4%20d",
+        "http://h?a/b?c, http://h/?a/b?c",
+        "http://h/a?, http://h/a",
+        "http://h/a?100%, http://h/a?100%25"
     })
     void urlsComeToOneForm(String url, String normal) {
         assertEquals(Optional.of(normal), HttpUrl.parse(url).map(HttpUrl::toString));
@@ -28,7 +32,7 @@ class HttpUrlTest {
                 "h/a",
                 "http:///a",
                 "http://u@h/a",
-                "http://h/a?b",
+                "http://h/a?b#c",
                 "http://h/a#b",
                 "http://h:x/",
                 "oai:h:a",

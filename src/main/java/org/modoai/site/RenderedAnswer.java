@@ -1,0 +1,119 @@
+package org.modoai.site;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.commons.codec.binary.Hex;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/**
+ * What a program answered, taken in whole before anything is told of it: only then is it known whether it is the same as
+ * the last time. A small one is kept in memory, a larger one in a temporary file, which is gone when this is closed.
+ */
+final class RenderedAnswer implements Answer {
+    /** What the revision of a page begins with. */
+    private static final String PAGE = "page ";
+
+    private static final int IN_MEMORY = 64 * 1024;
+    private static final long LONGEST = 64L * 1024 * 1024;
+
+    private final Head head;
+    private final byte[] beginning;
+    private final Optional<Path> whole;
+    private final long length;
+    private final String digest;
+
+    private RenderedAnswer(Head head, byte[] beginning, Optional<Path> whole, long length, String digest) {
+        this.head = head;
+        this.beginning = beginning;
+        this.whole = whole;
+        this.length = length;
+        this.digest = digest;
+    }
+
+    /**
+     * Takes an answer in; it may be closed afterwards.
+     *
+     * @param patience how long that may take
+     * @throws Unavailable if it does not come to its end in time, or is longer than any page
+     */
+    static RenderedAnswer of(Answer answer, Duration patience) throws IOException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        MessageDigest digest = DigestUtils.getSha256Digest();
+        try (InputStream body = answer.body()) {
+            byte[] beginning = body.readNBytes(IN_MEMORY);
+            digest.update(beginning);
+            int next = beginning.length < IN_MEMORY ? -1 : body.read();
+            if (next < 0) {
+                return new RenderedAnswer(answer.head(), beginning, Optional.empty(), beginning.length, hex(digest));
+            }
+            Path file = Files.createTempFile("modoai-page", "");
+            try (OutputStream out = Files.newOutputStream(file)) {
+                out.write(beginning);
+                out.write(next);
+                digest.update((byte) next);
+                long length = IN_MEMORY + 1L + copy(body, out, digest, deadline);
+                return new RenderedAnswer(answer.head(), new byte[0], Optional.of(file), length, hex(digest));
+            } catch (IOException | RuntimeException e) {
+                Files.delete(file);
+                throw e;
+            }
+        } catch (Unavailable e) {
+            throw e;
+        } catch (IOException e) {
+            throw new Unavailable("a page broke off", e);
+        }
+    }
+
+    private static long copy(InputStream body, OutputStream out, MessageDigest digest, long deadline)
+            throws IOException {
+        byte[] buffer = new byte[IN_MEMORY];
+        long length = 0;
+        for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
+            length += n;
+            if (length > LONGEST || System.nanoTime() > deadline) {
+                throw new Unavailable("a page does not come to its end");
+            }
+            out.write(buffer, 0, n);
+            digest.update(buffer, 0, n);
+        }
+        return length;
+    }
+
+    private static String hex(MessageDigest digest) {
+        return Hex.encodeHexString(digest.digest());
+    }
+
+    long length() {
+        return length;
+    }
+
+    @Override
+    public Head head() {
+        return head;
+    }
+
+    @Override
+    public InputStream body() throws IOException {
+        return whole.isPresent() ? Files.newInputStream(whole.get()) : new ByteArrayInputStream(beginning);
+    }
+
+    @Override
+    public Optional<Revision> revision() {
+        return Optional.of(new Revision(PAGE + digest, Instant.EPOCH));
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (whole.isPresent()) {
+            Files.deleteIfExists(whole.get());
+        }
+    }
+}
