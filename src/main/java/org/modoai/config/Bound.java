@@ -298,6 +298,12 @@ final class Bound {
         String harvests;
 
         @XmlAttribute
+        String clientHarvests;
+
+        @XmlAttribute
+        String rate;
+
+        @XmlAttribute
         String retryAfter;
 
         @XmlAttribute

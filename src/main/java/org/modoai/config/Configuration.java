@@ -21,13 +21,15 @@ public record Configuration(
         FormatSettings formats,
         PluginsSettings plugins,
         IndexSettings index,
-        Limits limits) {
+        Limits limits,
+        Access access) {
     public Configuration {
         sites = List.copyOf(sites);
     }
 
     /** The same with the index elsewhere. */
     public Configuration with(IndexSettings elsewhere) {
-        return new Configuration(prefix, active, crates, repository, sites, globs, formats, plugins, elsewhere, limits);
+        return new Configuration(
+                prefix, active, crates, repository, sites, globs, formats, plugins, elsewhere, limits, access);
     }
 }

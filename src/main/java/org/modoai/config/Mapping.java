@@ -37,6 +37,7 @@ final class Mapping {
      */
     static Configuration configuration(
             Bound.Modoai root, Function<Value, PluginsSettings> inclusion, Supplier<PluginsSettings> standard) {
+        LimitsMapping limits = new LimitsMapping(only(root.limits, "limits").orElseGet(Bound.Limits::new));
         return new Configuration(
                 Value.of(root, "prefix", root.prefix).map(Value::prefix).orElse("/modoai"),
                 Value.of(root, "active", root.active).map(Value::flag).orElse(true),
@@ -55,7 +56,8 @@ final class Mapping {
                         .map(plugins -> PluginsMapping.settings(plugins, inclusion))
                         .orElseGet(standard),
                 index(only(root.index, "index").orElseGet(Bound.Index::new)),
-                limits(only(root.limits, "limits").orElseGet(Bound.Limits::new)));
+                limits.limits(),
+                limits.access());
     }
 
     private static Description description(Bound.Repository repository) {
@@ -168,19 +170,6 @@ final class Mapping {
                         database,
                         user.map(Value::nonEmpty),
                         password.map(Value::text).or(() -> file.map(Value::firstLine))));
-    }
-
-    private static Limits limits(Bound.Limits limits) {
-        return new Limits(
-                Value.of(limits, "pageRecords", limits.pageRecords)
-                        .map(Value::count)
-                        .orElse(200),
-                Value.of(limits, "pageBytes", limits.pageBytes)
-                        .map(value -> value.size(1))
-                        .orElse(20L * 1024 * 1024),
-                Value.of(limits, "harvests", limits.harvests).map(Value::count).orElse(4),
-                duration(limits, "retryAfter", limits.retryAfter, SECOND, HOUR),
-                duration(limits, "patience", limits.patience, SECOND, HOUR));
     }
 
     private static Duration duration(Bound.Element element, String name, String text, Duration least, Duration most) {

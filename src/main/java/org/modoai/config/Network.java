@@ -2,6 +2,7 @@ package org.modoai.config;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /** A range of addresses in CIDR form, such as {@code 10.0.0.0/8}, {@code ::1} or {@code 2001:db8::/32}. */
@@ -44,6 +45,29 @@ public record Network(InetAddress address, int bits) {
             }
         }
         return true;
+    }
+
+    /**
+     * What is counted as one client: an IPv4 address, or the network of 64 bits that one IPv6 client has to itself; any
+     * other text stands for itself.
+     */
+    public static String client(String literal) {
+        try {
+            byte[] bytes = address(literal.split("%", 2)[0]).getAddress();
+            return HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, 8));
+        } catch (IllegalArgumentException notAnAddress) {
+            return literal;
+        }
+    }
+
+    /** Whether the text is an address, and no name that would have to be looked up. */
+    public static boolean isAddress(String literal) {
+        try {
+            address(literal);
+            return true;
+        } catch (IllegalArgumentException notAnAddress) {
+            return false;
+        }
     }
 
     private static InetAddress address(String literal) {

@@ -25,7 +25,7 @@ final class Door implements AutoCloseable {
         this.seat = seat;
         this.configuration = configuration;
         this.assembly = assembly;
-        this.gate = new Gate(configuration.limits());
+        this.gate = new Gate(configuration);
     }
 
     boolean owns(HttpServletRequest request) {

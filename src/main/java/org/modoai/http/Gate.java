@@ -3,22 +3,36 @@ package org.modoai.http;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.modoai.config.Access;
+import org.modoai.config.Configuration;
 import org.modoai.config.Limits;
+import org.modoai.config.Network;
 import org.modoai.site.Unavailable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lets as many requests through at once as configured, and turns failures into 503. */
+/** Lets as many requests through, at once and in a minute, as configured, and turns failures into 503. */
 final class Gate {
     private static final Logger LOG = LoggerFactory.getLogger(Gate.class);
 
     private final Limits limits;
-    private final Semaphore permits;
+    private final List<Network> proxies;
+    private final Rate rate;
+    private final Permits harvests;
 
-    Gate(Limits limits) {
-        this.limits = limits;
-        this.permits = new Semaphore(limits.harvests());
+    Gate(Configuration configuration) {
+        this.limits = configuration.limits();
+        this.proxies = configuration.repository().trustedProxies();
+        Access access = configuration.access();
+        this.rate = new Rate(access.rate(), System::nanoTime);
+        this.harvests = new Permits(limits.harvests(), access.clientHarvests());
+    }
+
+    Client client(HttpServletRequest request) {
+        return Client.of(request, proxies);
     }
 
     /** Answers a request; false if it is not for us after all, and nothing has been done about it. */
@@ -49,7 +63,13 @@ final class Gate {
 
     /** Has a request answered unless too many are. */
     boolean admit(HttpServletRequest request, HttpServletResponse response, Answering answering) throws IOException {
-        if (!permits.tryAcquire()) {
+        String client = client(request).key();
+        Optional<Duration> wait = rate.count(client);
+        if (wait.isPresent()) {
+            postpone(response, wait.get(), "There were as many requests as this server allows one address in a minute");
+            return true;
+        }
+        if (!harvests.take(client)) {
             postpone(response, "As many harvests as this server allows at once are under way");
             return true;
         }
@@ -61,12 +81,17 @@ final class Gate {
             }
             return answered;
         } finally {
-            permits.release();
+            harvests.giveBack(client);
         }
     }
 
     void postpone(HttpServletResponse response, String reason) throws IOException {
-        response.setHeader("Retry-After", Long.toString(limits.retryAfter().toSeconds()));
+        postpone(response, limits.retryAfter(), reason);
+    }
+
+    /** In whole seconds, after which it is true that the request may be sent again. */
+    static void postpone(HttpServletResponse response, Duration wait, String reason) throws IOException {
+        response.setHeader("Retry-After", Long.toString(wait.plusNanos(999_999_999).toSeconds()));
         refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, reason);
     }
 

@@ -52,7 +52,8 @@ class ConvergenceIT {
                 .webXml("", "")
                 // its cache would not see that two files of one length and one time were swapped
                 .file("META-INF/context.xml", "<Context><Resources cachingAllowed='false'/></Context>")
-                .configuration("><index rescan='0s' schedule='1s'/><limits pageRecords='3' retryAfter='1s'/></modoai>");
+                .configuration("><index rescan='0s' schedule='1s'/>"
+                        + "<limits pageRecords='3' retryAfter='1s' rate='1000000'/></modoai>");
         root = webapp.root();
         new SourceCode(Distribution.TOMCAT_10_1, root.resolve("WEB-INF/classes")).add("Guard", RealSite.GUARD);
         site = new RealSite(root, mutations);

@@ -75,7 +75,7 @@ abstract class ProtocolContract
                   <formats>
                     <content><type mime="application/octet-stream" threshold="20MB"/></content>
                   </formats>
-                  <limits pageRecords="3" harvests="4" retryAfter="7s"/>
+                  <limits pageRecords="3" harvests="4" clientHarvests="4" retryAfter="7s"/>
                 </modoai>
                 """);
         addWebapps();
