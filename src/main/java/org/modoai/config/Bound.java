@@ -308,5 +308,8 @@ final class Bound {
 
         @XmlAttribute
         String patience;
+
+        @XmlAttribute
+        String responseTime;
     }
 }

@@ -22,7 +22,8 @@ final class LimitsMapping {
                         .orElse(20L * 1024 * 1024),
                 harvests(),
                 duration("retryAfter", element.retryAfter, HALF_MINUTE),
-                duration("patience", element.patience, HALF_MINUTE));
+                duration("patience", element.patience, HALF_MINUTE),
+                duration("responseTime", element.responseTime, Duration.ofMinutes(5)));
     }
 
     Access access() {

@@ -3,14 +3,19 @@ package org.modoai.http;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import org.modoai.crate.BadRequestException;
 import org.modoai.crate.Crates;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Reply;
 
-/** The answer to one caller's request for a crate: the crate, or what is wrong with the request. */
-record CrateAnswer(Crates crates, Caller caller) {
+/**
+ * The answer to one caller's request for a crate: the crate, or what is wrong with the request.
+ *
+ * @param patience how long the caller may keep it waiting
+ */
+record CrateAnswer(Crates crates, Caller caller, Duration patience) {
     void send(Query query, HttpServletRequest request, HttpServletResponse response) throws IOException {
         try {
             Optional<Reply> found = crates.answer(query.crate(), caller);
@@ -19,7 +24,7 @@ record CrateAnswer(Crates crates, Caller caller) {
                 return;
             }
             try (Reply reply = found.get()) {
-                Sending.CRATE.send(reply, request, response);
+                Sending.CRATE.send(reply, request, response, patience);
             }
         } catch (BadRequestException e) {
             refuse(response, HttpServletResponse.SC_BAD_REQUEST, e.getMessage());

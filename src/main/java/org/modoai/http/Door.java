@@ -3,6 +3,7 @@ package org.modoai.http;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import org.modoai.config.Configuration;
 import org.modoai.repository.Caller;
@@ -65,6 +66,8 @@ final class Door implements AutoCloseable {
         } else if (!request.getMethod().equals("GET") && !request.getMethod().equals("POST")) {
             response.setHeader("Allow", "GET, POST");
             Gate.refuse(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, "OAI-PMH requests are GET or POST");
+        } else if (request.getQueryString() != null && request.getQueryString().length() > FormBody.LIMIT) {
+            Gate.refuse(response, HttpServletResponse.SC_REQUEST_URI_TOO_LONG, "The query is too long");
         } else if (schema.isPresent()) {
             Schemas.send(schema.get(), response);
         } else {
@@ -105,11 +108,12 @@ final class Door implements AutoCloseable {
         Query query = new Query(request.getQueryString() == null ? "" : request.getQueryString(), form);
         Requester requester = assembled.requester(request);
         Caller caller = caller(request, requester);
+        Duration patience = configuration.limits().responseTime();
         if (query.isForACrate()) {
-            new CrateAnswer(assembled.crates(requester), caller).send(query, request, response);
+            new CrateAnswer(assembled.crates(requester), caller, patience).send(query, request, response);
         } else {
             try (Reply reply = query.answer(assembled.provider(requester), caller)) {
-                Sending.OAI.send(reply, request, response);
+                Sending.OAI.send(reply, request, response, patience);
             }
         }
         return true;

@@ -10,7 +10,7 @@ import java.util.Optional;
 final class FormBody {
     private static final String TYPE = "application/x-www-form-urlencoded";
     /** Enough for any legal request. */
-    private static final int LIMIT = 64 * 1024;
+    static final int LIMIT = 64 * 1024;
 
     private FormBody() {}
 

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.zip.GZIPOutputStream;
 import org.modoai.repository.Reply;
 import org.modoai.xml.XmlOutput;
@@ -18,8 +19,13 @@ record Sending(String contentType, String vary) {
     static final Sending CRATE = new Sending("application/crate+xml", "Accept-Encoding");
     static final Sending NEGOTIATED = new Sending("application/crate+xml", "Accept, Accept-Encoding");
 
-    /** Without the reply itself for HEAD. */
-    void send(Reply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {
+    /**
+     * Without the reply itself for HEAD.
+     *
+     * @param patience how long the reader may keep it waiting
+     */
+    void send(Reply reply, HttpServletRequest request, HttpServletResponse response, Duration patience)
+            throws IOException {
         response.setContentType(contentType);
         response.addHeader("Vary", vary);
         // an answer is for who asked, and for now
@@ -29,7 +35,7 @@ record Sending(String contentType, String vary) {
             response.setHeader("Content-Encoding", "gzip");
         }
         if (!request.getMethod().equals("HEAD")) {
-            write(reply, gzip, response.getOutputStream());
+            write(reply, gzip, new PatientOutput(response.getOutputStream(), patience, System::nanoTime));
         }
     }
 

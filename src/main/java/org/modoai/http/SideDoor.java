@@ -99,7 +99,7 @@ final class SideDoor {
                 Optional<Reply> found = finding.find(assembly.get().crates(requester), caller);
                 if (found.isPresent()) {
                     try (Reply reply = found.get()) {
-                        sending.send(reply, request, response);
+                        sending.send(reply, request, response, configuration.limits().responseTime());
                     }
                 }
                 return found.isPresent();

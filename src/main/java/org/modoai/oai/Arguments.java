@@ -13,6 +13,9 @@ import java.util.Optional;
  * containers differ in what they do with malformed ones.
  */
 public record Arguments(List<Argument> list) {
+    /** Several times what any legal request has. */
+    private static final int MOST = 50;
+
     /** One name and its value. */
     public record Argument(String name, String value) {}
 
@@ -23,13 +26,17 @@ public record Arguments(List<Argument> list) {
     /**
      * Reads query strings and form bodies, one after the other.
      *
-     * @throws OaiException badArgument on anything that is not {@code name=value} in well-formed percent-encoded UTF-8
+     * @throws OaiException badArgument on anything that is not {@code name=value} in well-formed percent-encoded UTF-8,
+     *     and on more arguments than anyone needs
      */
     public static Arguments parse(String... forms) throws OaiException {
         List<Argument> list = new ArrayList<>();
         for (String form : forms) {
             for (String pair : form.split("&")) {
                 if (!pair.isEmpty()) {
+                    if (list.size() == MOST) {
+                        throw new OaiException(OaiError.badArgument, "There are more than " + MOST + " arguments");
+                    }
                     int equals = pair.indexOf('=');
                     String name = equals < 0 ? pair : pair.substring(0, equals);
                     list.add(new Argument(decode(name), equals < 0 ? "" : decode(pair.substring(equals + 1))));

@@ -15,7 +15,7 @@ import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
 
 /**
- * The reply to ListRecords and ListIdentifiers: one page, bounded by records and by bytes.
+ * The reply to ListRecords and ListIdentifiers: one page, bounded by records, by bytes and by time.
  *
  * @param records from here on, one at least
  */
@@ -61,7 +61,9 @@ record RecordList(Repository repository, ResumptionToken start, Caller caller, P
         Limits limits = repository.limits();
         try {
             boolean more = records.hasNext();
-            boolean full = count >= limits.pageRecords() || out.written() >= limits.pageBytes();
+            boolean full = count >= limits.pageRecords()
+                    || out.written() >= limits.pageBytes()
+                    || out.age().compareTo(limits.responseTime()) >= 0;
             return new Following(more, more && !full ? Optional.of(records.next()) : Optional.empty());
         } catch (Unavailable later) {
             // the harvester comes back with the token and is told to wait then

@@ -31,6 +31,7 @@ public final class XmlOutput {
     private final AsciiWriter characters;
     private final XMLStreamWriter writer;
     private final LongSupplier nanoTime;
+    private final long made;
     private long sent;
 
     public XmlOutput(OutputStream out) throws IOException {
@@ -39,7 +40,8 @@ public final class XmlOutput {
 
     XmlOutput(OutputStream out, LongSupplier nanoTime) throws IOException {
         this.nanoTime = nanoTime;
-        sent = nanoTime.getAsLong();
+        made = nanoTime.getAsLong();
+        sent = made;
         stream = new Counter(out);
         characters =
                 new AsciiWriter(new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 16 * 1024));
@@ -191,6 +193,11 @@ public final class XmlOutput {
             stream.write(encoded, 0, encoder.encode(step, encoded));
         }
         return this;
+    }
+
+    /** How long ago it was made. */
+    public Duration age() {
+        return Duration.ofNanos(nanoTime.getAsLong() - made);
     }
 
     /** Bytes written so far, less what is still buffered here. */

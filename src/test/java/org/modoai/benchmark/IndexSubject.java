@@ -75,7 +75,7 @@ public final class IndexSubject implements AutoCloseable {
                 index,
                 new Indexer(index, List.of(site), SETTINGS, Clock.systemUTC()),
                 new Formats(List.of(new DublinCore())),
-                new Limits(PAGE, 100_000_000, 4, LONG, LONG),
+                new Limits(PAGE, 100_000_000, 4, LONG, LONG, LONG),
                 new Rechecks(index, sites, LONG)));
     }
 

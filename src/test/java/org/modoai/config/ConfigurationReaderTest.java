@@ -131,7 +131,7 @@ class ConfigurationReaderTest {
                         DatestampRule.LEARNED,
                         Optional.empty()),
                 defaults.index());
-        assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute), defaults.limits());
+        assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute, Duration.ofMinutes(5)), defaults.limits());
         assertEquals(new Access(2, 3000), defaults.access());
     }
 
@@ -239,7 +239,7 @@ class ConfigurationReaderTest {
         assertTrue(read("negotiate='true'", "").crates().negotiate());
         assertTrue(read("rootCrate='1'", "").crates().root());
         Configuration configuration = read("prefix='/mod_oai' active='false'", """
-                <limits pageRecords="1" pageBytes="1" harvests="1" rate="7" retryAfter="1h" patience="90"/>
+                <limits pageRecords="1" pageBytes="1" harvests="1" rate="7" retryAfter="1h" patience="90" responseTime="2m"/>
                 <index directory="/var/lib/modoai" rescan="0" schedule="5m" datestamp="modified" retention="48h"/>""");
         assertEquals("/mod_oai", configuration.prefix());
         assertFalse(configuration.active());
@@ -252,7 +252,9 @@ class ConfigurationReaderTest {
                         DatestampRule.MODIFIED,
                         Optional.of(Duration.ofHours(48))),
                 configuration.index());
-        assertEquals(new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90)), configuration.limits());
+        assertEquals(
+                new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90), Duration.ofMinutes(2)),
+                configuration.limits());
         assertEquals(new Access(1, 7), configuration.access());
         assertEquals(
                 new Access(5, 3000),

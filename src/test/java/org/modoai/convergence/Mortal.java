@@ -97,7 +97,7 @@ final class Mortal {
                     index,
                     indexer,
                     new Formats(List.of(new BytesFormat())),
-                    new Limits(page, 1_000_000, 4, PATIENCE, PATIENCE),
+                    new Limits(page, 1_000_000, 4, PATIENCE, PATIENCE, PATIENCE),
                     rechecks));
             answer(provider, out);
         }

@@ -130,7 +130,7 @@ final class World implements AutoCloseable {
                 index,
                 indexer,
                 FORMATS,
-                new Limits(2, 1_000_000, 4, PATIENCE, PATIENCE),
+                new Limits(2, 1_000_000, 4, PATIENCE, PATIENCE, PATIENCE),
                 rechecks));
         return new Server(index, indexer, rechecks, provider, number);
     }

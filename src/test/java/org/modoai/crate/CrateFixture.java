@@ -82,7 +82,7 @@ final class CrateFixture implements AutoCloseable {
                 index,
                 indexer,
                 new Formats(List.of(format)),
-                new Limits(3, 1, 4, PATIENCE, PATIENCE),
+                new Limits(3, 1, 4, PATIENCE, PATIENCE, PATIENCE),
                 new Rechecks(index, new Sites(sites), Duration.ofHours(1)));
         crates = new Crates(repository, format, specimens);
     }

@@ -41,6 +41,7 @@ class DoorTest {
         tomcat.setBaseDir(temp.resolve("base").toString());
         tomcat.setPort(0);
         tomcat.getConnector().setProperty("address", "127.0.0.1");
+        tomcat.getConnector().setProperty("maxHttpHeaderSize", "200000");
         Path root = Files.createDirectories(temp.resolve("root"));
         Files.writeString(root.resolve("a.txt"), "a");
         Context context = tomcat.addContext("", root.toString());
@@ -81,11 +82,30 @@ class DoorTest {
         assertTrue(reply.contains("<Identify>"), reply);
     }
 
+    @Test
+    void aQueryHasAsMuchAsAFormAndNoMore() throws Exception {
+        String most = "verb=Identify&a=" + "x".repeat(FormBody.LIMIT - 16);
+        assertTrue(get(most).contains("badArgument"));
+        String reply = get(most + "x");
+        assertTrue(reply.startsWith("HTTP/1.1 414"), reply);
+        String form = "Content-Length: " + FormBody.LIMIT + "\r\n\r\n" + most;
+        assertTrue(post(form).contains("badArgument"));
+        String longer = "Content-Length: " + (FormBody.LIMIT + 1) + "\r\n\r\n" + most + "x";
+        assertTrue(post(longer).startsWith("HTTP/1.1 413"));
+    }
+
+    private String get(String query) throws IOException {
+        return send("GET /modoai?" + query + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    }
+
     private String post(String rest) throws IOException {
+        return send("POST /modoai HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                + "Content-Type: application/x-www-form-urlencoded\r\n" + rest);
+    }
+
+    private String send(String request) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", tomcat.getConnector().getLocalPort())) {
-            String head = "POST /modoai HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-                    + "Content-Type: application/x-www-form-urlencoded\r\n";
-            socket.getOutputStream().write((head + rest).getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -1,7 +1,9 @@
 package org.modoai.oai;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +36,22 @@ class ArgumentsTest {
             })
     void valuesAreDecodedOnce(String form, String value) throws OaiException {
         assertEquals(Optional.of(value), Arguments.parse(form).value("a"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"50, 0, true", "25, 25, true", "51, 0, false", "25, 26, false", "30000, 0, false"})
+    void thereAreNotAnyNumberOfThem(int query, int form, boolean taken) {
+        try {
+            assertEquals(
+                    query + form,
+                    Arguments.parse("a=1&".repeat(query), "a&".repeat(form))
+                            .list()
+                            .size());
+            assertTrue(taken);
+        } catch (OaiException refused) {
+            assertEquals(OaiError.badArgument, refused.code());
+            assertFalse(taken);
+        }
     }
 
     @ParameterizedTest

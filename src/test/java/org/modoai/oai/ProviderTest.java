@@ -86,7 +86,8 @@ class ProviderTest {
     private final Set<String> failing = new HashSet<>();
     private Description description =
             new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of());
-    private Limits limits = new Limits(3, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30));
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private Limits limits = new Limits(3, 20_000_000, 4, LONG, LONG, LONG);
     private final Specimens specimens = new Specimens(1 << 20);
     private ResourceIndex index;
     private Indexer indexer;
@@ -223,7 +224,7 @@ class ProviderTest {
     @ParameterizedTest
     @ValueSource(strings = {"oai_didl", "oai_crate"})
     void pagesEndWhenTheyHaveTheirBytes(String prefix) throws Exception {
-        limits = new Limits(100, 20_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30));
+        limits = new Limits(100, 20_000, 4, LONG, LONG, LONG);
         for (int i = 0; i < 5; i++) {
             Files.write(directory.resolve("big" + i), new byte[30_000]);
         }
@@ -231,6 +232,24 @@ class ProviderTest {
         int records = page.getElementsByTagName("record").getLength();
         assertTrue(records < 12 && records >= 1, records + " records");
         assertFalse(text(page, "resumptionToken").isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ListIdentifiers&metadataPrefix=oai_dc", "ListRecords&metadataPrefix=oai_crate"})
+    void pagesEndWhenTheyHaveHadTheirTimeAndMissNothing(String list) throws Exception {
+        limits = new Limits(100, 20_000_000, 4, LONG, LONG, LONG);
+        List<String> all = new ArrayList<>();
+        assertEquals("", collect(ask("verb=" + list), all, new ArrayList<>()));
+        limits = new Limits(100, 20_000_000, 4, LONG, LONG, Duration.ofNanos(1));
+        List<String> each = new ArrayList<>();
+        int pages = 0;
+        String token = collect(ask("verb=" + list), each, new ArrayList<>());
+        while (!token.isEmpty()) {
+            assertEquals(++pages, each.size());
+            token = collect(ask("verb=" + list.split("&")[0] + "&resumptionToken=" + token), each, new ArrayList<>());
+        }
+        assertTrue(all.size() > 3, "this test sees nothing");
+        assertEquals(all, each);
     }
 
     @ParameterizedTest
@@ -249,7 +268,7 @@ class ProviderTest {
                 "set=mime:application:octet-stream | 1"
             })
     void datesAreInclusiveAndSetsHierarchical(String arguments, int expected) throws Exception {
-        limits = new Limits(100, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30));
+        limits = new Limits(100, 20_000_000, 4, LONG, LONG, LONG);
         Document page = ask("verb=ListIdentifiers&metadataPrefix=oai_dc&" + arguments);
         assertEquals(expected, page.getElementsByTagName("header").getLength());
     }
