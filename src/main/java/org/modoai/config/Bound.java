@@ -311,5 +311,28 @@ final class Bound {
 
         @XmlAttribute
         String responseTime;
+
+        @XmlAttribute
+        String crateRole;
+
+        List<Text> allow = new ArrayList<>();
+        List<Window> window = new ArrayList<>();
+    }
+
+    static final class Window extends Element {
+        @XmlAttribute
+        String days;
+
+        @XmlAttribute
+        String hours;
+
+        @XmlAttribute
+        String zone;
+
+        @XmlAttribute
+        String formats;
+
+        @XmlAttribute
+        String harvester;
     }
 }

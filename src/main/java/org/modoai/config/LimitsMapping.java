@@ -29,7 +29,12 @@ final class LimitsMapping {
     Access access() {
         return new Access(
                 count("clientHarvests", element.clientHarvests, (harvests() + 1) / 2),
-                count("rate", element.rate, 3000));
+                count("rate", element.rate, 3000),
+                element.allow.stream()
+                        .map(text -> Value.of(text, "allow").network())
+                        .toList(),
+                Value.of(element, "crateRole", element.crateRole).map(Value::nonEmpty),
+                element.window.stream().map(WindowMapping::window).toList());
     }
 
     private int harvests() {

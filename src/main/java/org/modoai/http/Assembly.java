@@ -20,6 +20,7 @@ import org.modoai.config.ConfigurationException;
 import org.modoai.config.DatabaseSettings;
 import org.modoai.config.PageSettings;
 import org.modoai.config.SiteSettings;
+import org.modoai.config.Window;
 import org.modoai.crate.Crates;
 import org.modoai.format.AliasFormat;
 import org.modoai.format.Crate;
@@ -157,8 +158,8 @@ final class Assembly implements AutoCloseable {
         return container.requester(request);
     }
 
-    Provider provider(Requester requester) throws IOException {
-        return new Provider(repository(requester));
+    Provider provider(Requester requester, Admission admission) throws IOException {
+        return new Provider(repository(requester).with(admission.of(formats)), admission::check);
     }
 
     Crates crates(Requester requester) throws IOException {
@@ -260,10 +261,24 @@ final class Assembly implements AutoCloseable {
         FormatLoader own = new FormatLoader(context.getClassLoader());
         configuration.formats().extensions().forEach(extension -> all.add(own.load(extension)));
         configuration.formats().aliases().forEach(alias -> all.add(AliasFormat.of(alias, all)));
+        checkWindows(all);
         try {
             return new Formats(all);
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(e.getMessage(), e);
+        }
+    }
+
+    /** A window for a format that does not exist would be closed to nobody. */
+    private void checkWindows(List<MetadataFormat> all) {
+        List<String> prefixes = all.stream().map(MetadataFormat::prefix).toList();
+        for (Window window : configuration.access().windows()) {
+            for (String format : window.formats()) {
+                if (!prefixes.contains(format)) {
+                    throw new ConfigurationException(window.place() + ": there is no format '" + format
+                            + "'; expected some of " + String.join(" ", prefixes));
+                }
+            }
         }
     }
 

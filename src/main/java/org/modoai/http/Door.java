@@ -56,6 +56,10 @@ final class Door implements AutoCloseable {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
+        if (!gate.isAllowed(request)) {
+            Gate.refuse(response, HttpServletResponse.SC_FORBIDDEN, "This address may not harvest here");
+            return;
+        }
         String below = seat.below(request);
         Optional<String> schema = Schemas.find(below);
         if (!below.isEmpty() && !below.equals("/") && schema.isEmpty()) {
@@ -109,10 +113,14 @@ final class Door implements AutoCloseable {
         Requester requester = assembled.requester(request);
         Caller caller = caller(request, requester);
         Duration patience = configuration.limits().responseTime();
-        if (query.isForACrate()) {
+        Admission admission = Admission.of(request, configuration.access(), gate.client(request));
+        if (query.isForACrate() && !admission.crates()) {
+            Gate.refuse(response, HttpServletResponse.SC_FORBIDDEN, "Crates are for those who have a role here");
+        } else if (query.isForACrate()) {
+            admission.checkCrate();
             new CrateAnswer(assembled.crates(requester), caller, patience).send(query, request, response);
         } else {
-            try (Reply reply = query.answer(assembled.provider(requester), caller)) {
+            try (Reply reply = query.answer(assembled.provider(requester, admission), caller)) {
                 Sending.OAI.send(reply, request, response, patience);
             }
         }

@@ -20,6 +20,7 @@ final class Gate {
 
     private final Limits limits;
     private final List<Network> proxies;
+    private final List<Network> allowed;
     private final Rate rate;
     private final Permits harvests;
 
@@ -27,12 +28,18 @@ final class Gate {
         this.limits = configuration.limits();
         this.proxies = configuration.repository().trustedProxies();
         Access access = configuration.access();
+        this.allowed = access.allowed();
         this.rate = new Rate(access.rate(), System::nanoTime);
         this.harvests = new Permits(limits.harvests(), access.clientHarvests());
     }
 
     Client client(HttpServletRequest request) {
         return Client.of(request, proxies);
+    }
+
+    /** Whether the client is where clients must be. */
+    boolean isAllowed(HttpServletRequest request) {
+        return allowed.isEmpty() || client(request).isIn(allowed);
     }
 
     /** Answers a request; false if it is not for us after all, and nothing has been done about it. */
@@ -46,6 +53,7 @@ final class Gate {
             return answering.answer();
         } catch (IOException | RuntimeException | Error e) {
             if (response.isCommitted()) {
+                LOG.info("{} broke off: {}", describe(request), e.toString());
                 // not caught here, so that the container cuts the connection and nobody takes the part for the whole
                 throw e;
             }
@@ -56,7 +64,13 @@ final class Gate {
                 LOG.warn("{} could not be answered", describe(request), e);
             }
             response.reset();
-            postpone(response, later ? e.getMessage() : "The request could not be answered; the server's log says why");
+            if (e instanceof Unavailable known && !known.remaining().isZero()) {
+                postpone(response, known.remaining(), e.getMessage());
+            } else {
+                postpone(
+                        response,
+                        later ? e.getMessage() : "The request could not be answered; the server's log says why");
+            }
             return true;
         }
     }
@@ -91,7 +105,8 @@ final class Gate {
 
     /** In whole seconds, after which it is true that the request may be sent again. */
     static void postpone(HttpServletResponse response, Duration wait, String reason) throws IOException {
-        response.setHeader("Retry-After", Long.toString(wait.plusNanos(999_999_999).toSeconds()));
+        response.setHeader(
+                "Retry-After", Long.toString(wait.plusNanos(999_999_999).toSeconds()));
         refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, reason);
     }
 

@@ -44,10 +44,11 @@ final class SideDoor {
         boolean plain = METHODS.contains(request.getMethod()) && request.getDispatcherType() == DispatcherType.REQUEST;
         boolean negotiable = plain && crates.negotiate() && isNegotiable(request);
         boolean own = InProcessRequest.marks(request);
-        if (plain && crates.root() && !own && answerAtRoot(request, response)) {
+        boolean ours = plain && !own && gate.isAllowed(request);
+        if (ours && crates.root() && answerAtRoot(request, response)) {
             return;
         }
-        if (negotiable && !own && negotiate(request, response)) {
+        if (ours && negotiable && negotiate(request, response)) {
             return;
         }
         if (negotiable) {
@@ -96,10 +97,16 @@ final class SideDoor {
             return gate.admit(request, response, () -> {
                 Requester requester = assembly.get().requester(request);
                 Caller caller = base(request).caller(requester);
+                Admission admission = Admission.of(request, configuration.access(), gate.client(request));
+                if (!admission.crates()) {
+                    return false;
+                }
+                admission.checkCrate();
                 Optional<Reply> found = finding.find(assembly.get().crates(requester), caller);
                 if (found.isPresent()) {
                     try (Reply reply = found.get()) {
-                        sending.send(reply, request, response, configuration.limits().responseTime());
+                        sending.send(
+                                reply, request, response, configuration.limits().responseTime());
                     }
                 }
                 return found.isPresent();

@@ -25,9 +25,22 @@ import org.modoai.xml.XmlOutput;
 /** Answers OAI-PMH requests for a repository: the one way in. */
 public final class Provider {
     private final Repository repository;
+    private final Hours hours;
 
+    /** Knows when a format may be harvested. */
+    public interface Hours {
+        /** @throws Unavailable if it may not be now */
+        void check(MetadataFormat format) throws Unavailable;
+    }
+
+    /** At any time. */
     public Provider(Repository repository) {
+        this(repository, format -> {});
+    }
+
+    public Provider(Repository repository, Hours hours) {
         this.repository = repository;
+        this.hours = hours;
     }
 
     /**
@@ -165,12 +178,14 @@ public final class Provider {
         return new OaiException(OaiError.noSetHierarchy, "There is nothing to be sorted into sets");
     }
 
-    private MetadataFormat format(String prefix) throws OaiException {
-        return repository
+    private MetadataFormat format(String prefix) throws OaiException, Unavailable {
+        MetadataFormat format = repository
                 .formats()
                 .find(prefix)
                 .orElseThrow(() -> new OaiException(
                         OaiError.cannotDisseminateFormat, "There is no metadata format with this prefix here"));
+        hours.check(format);
+        return format;
     }
 
     private VisibleRecord find(String identifier, Caller caller, View view) throws OaiException, IOException {

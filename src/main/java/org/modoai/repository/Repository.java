@@ -29,6 +29,11 @@ public record Repository(
     /** How long the very first list waits for the first scan, so that small sites need no second try. */
     private static final Duration FIRST_SCAN = Duration.ofSeconds(5);
 
+    /** The same with other formats. */
+    public Repository with(Formats others) {
+        return new Repository(description, sites, index, indexer, others, limits, rechecks);
+    }
+
     /**
      * The resource behind an identifier or behind its alias, read anew, if the caller can GET it; or the fact that it is
      * gone.

@@ -110,7 +110,17 @@ class ConfTest {
     void theCommentedFileNamesEverySetting() throws IOException {
         assertNames(
                 Files.readString(CONF.resolve("modoai.xml")),
-                List.of("modoai", "repository", "site", "formats", "content", "type", "format", "index", "limits"));
+                List.of(
+                        "modoai",
+                        "repository",
+                        "site",
+                        "formats",
+                        "content",
+                        "type",
+                        "format",
+                        "index",
+                        "limits",
+                        "window"));
     }
 
     @Test

@@ -9,7 +9,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -132,7 +136,7 @@ class ConfigurationReaderTest {
                         Optional.empty()),
                 defaults.index());
         assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute, Duration.ofMinutes(5)), defaults.limits());
-        assertEquals(new Access(2, 3000), defaults.access());
+        assertEquals(access(2, 3000), defaults.access());
     }
 
     @Test
@@ -255,11 +259,47 @@ class ConfigurationReaderTest {
         assertEquals(
                 new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90), Duration.ofMinutes(2)),
                 configuration.limits());
-        assertEquals(new Access(1, 7), configuration.access());
+        assertEquals(access(1, 7), configuration.access());
         assertEquals(
-                new Access(5, 3000),
+                access(5, 3000),
                 read("", "<limits harvests='9' clientHarvests='5'/>").access());
-        assertEquals(new Access(4, 3000), read("", "<limits harvests='7'/>").access());
+        assertEquals(access(4, 3000), read("", "<limits harvests='7'/>").access());
+    }
+
+    private static Access access(int clientHarvests, int rate) {
+        return new Access(clientHarvests, rate, List.of(), Optional.empty(), List.of());
+    }
+
+    @Test
+    void readsWhoMayComeAndWhen() throws IOException {
+        Access access = read("", """
+                <limits crateRole=" archive ">
+                  <allow>192.0.2.0/24</allow><window/><allow>::1</allow>
+                  <window days="fri-mon wed" hours="22:30-06:00" zone="Europe/Berlin" formats="oai_crate crate"
+                    harvester="192.0.2.7"/>
+                  <window hours="00:00-24:00" days="sun"/>
+                </limits>""").access();
+        assertEquals(Optional.of("archive"), access.crateRole());
+        assertEquals(List.of(Network.parse("192.0.2.0/24"), Network.parse("::1")), access.allowed());
+        assertEquals(3, access.windows().size());
+        Window always = access.windows().get(0);
+        assertEquals(7, always.days().size());
+        assertEquals(List.of(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT), List.of(always.opens(), always.closes()));
+        assertEquals(ZoneId.systemDefault(), always.zone());
+        assertEquals(Set.of(), always.formats());
+        assertEquals(Optional.empty(), always.harvester());
+        Window nights = access.windows().get(1);
+        assertEquals(
+                EnumSet.of(
+                        DayOfWeek.FRIDAY, DayOfWeek.SATURDAY, DayOfWeek.SUNDAY, DayOfWeek.MONDAY, DayOfWeek.WEDNESDAY),
+                nights.days());
+        assertEquals(List.of(LocalTime.of(22, 30), LocalTime.of(6, 0)), List.of(nights.opens(), nights.closes()));
+        assertEquals(ZoneId.of("Europe/Berlin"), nights.zone());
+        assertEquals(Set.of("oai_crate", "crate"), nights.formats());
+        assertEquals(Optional.of(Network.parse("192.0.2.7")), nights.harvester());
+        Window sundays = access.windows().get(2);
+        assertEquals(Set.of(DayOfWeek.SUNDAY), sundays.days());
+        assertEquals(List.of(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT), List.of(sundays.opens(), sundays.closes()));
     }
 
     @Test

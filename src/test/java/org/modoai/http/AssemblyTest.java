@@ -57,6 +57,16 @@ class AssemblyTest {
     }
 
     @Test
+    void aWindowForAFormatThatDoesNotExistIsAFault() {
+        ConfigurationException fault = assertThrows(
+                ConfigurationException.class, () -> assembly("\n<limits><window formats='crate oai_crat'/></limits>"));
+        assertEquals(
+                temp.resolve("modoai.xml") + ":2:43: there is no format 'oai_crat'; expected some of"
+                        + " oai_dc http_header oai_didl oai_crate crate",
+                fault.getMessage());
+    }
+
+    @Test
     void pluginsAreClosedOnce() throws Exception {
         Assembly assembly = assembly("");
         assertEquals(List.of(), CLOSED);
