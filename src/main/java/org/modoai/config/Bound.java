@@ -72,6 +72,9 @@ final class Bound {
         @XmlAttribute
         String rootCrate;
 
+        @XmlAttribute
+        String robots;
+
         List<Repository> repository = new ArrayList<>();
         List<Site> site = new ArrayList<>();
         List<Text> include = new ArrayList<>();
@@ -112,6 +115,9 @@ final class Bound {
 
         @XmlAttribute
         String links;
+
+        @XmlAttribute
+        String robots;
 
         @XmlAttribute
         String dynamic;

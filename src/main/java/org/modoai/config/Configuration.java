@@ -22,7 +22,8 @@ public record Configuration(
         PluginsSettings plugins,
         IndexSettings index,
         Limits limits,
-        Access access) {
+        Access access,
+        RobotsSettings robots) {
     public Configuration {
         sites = List.copyOf(sites);
     }
@@ -30,6 +31,6 @@ public record Configuration(
     /** The same with the index elsewhere. */
     public Configuration with(IndexSettings elsewhere) {
         return new Configuration(
-                prefix, active, crates, repository, sites, globs, formats, plugins, elsewhere, limits, access);
+                prefix, active, crates, repository, sites, globs, formats, plugins, elsewhere, limits, access, robots);
     }
 }

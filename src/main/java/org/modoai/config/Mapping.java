@@ -38,6 +38,7 @@ final class Mapping {
     static Configuration configuration(
             Bound.Modoai root, Function<Value, PluginsSettings> inclusion, Supplier<PluginsSettings> standard) {
         LimitsMapping limits = new LimitsMapping(only(root.limits, "limits").orElseGet(Bound.Limits::new));
+        List<SiteSettings> sites = new SiteMapping(root).sites();
         return new Configuration(
                 Value.of(root, "prefix", root.prefix).map(Value::prefix).orElse("/modoai"),
                 Value.of(root, "active", root.active).map(Value::flag).orElse(true),
@@ -49,7 +50,7 @@ final class Mapping {
                                 .map(Value::flag)
                                 .orElse(false)),
                 description(only(root.repository, "repository").orElseGet(Bound.Repository::new)),
-                new SiteMapping(root).sites(),
+                sites,
                 SiteMapping.generalGlobs(root),
                 formats(only(root.formats, "formats").orElseGet(Bound.Formats::new)),
                 only(root.plugins, "plugins")
@@ -57,7 +58,8 @@ final class Mapping {
                         .orElseGet(standard),
                 index(only(root.index, "index").orElseGet(Bound.Index::new)),
                 limits.limits(),
-                limits.access());
+                limits.access(),
+                RobotsMapping.settings(root, sites));
     }
 
     private static Description description(Bound.Repository repository) {

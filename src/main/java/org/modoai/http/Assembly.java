@@ -45,14 +45,17 @@ import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Rechecks;
 import org.modoai.repository.Repository;
+import org.modoai.site.DirectoryRobots;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.RenderedSite;
 import org.modoai.site.Requester;
+import org.modoai.site.RobotsSite;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
 import org.modoai.site.Unavailable;
 import org.modoai.tomcat.Container;
 import org.modoai.tomcat.ContextSite;
+import org.modoai.tomcat.HostRobots;
 import org.modoai.tomcat.InProcessRequest;
 import org.modoai.tomcat.SelfTest;
 import org.slf4j.Logger;
@@ -233,6 +236,17 @@ final class Assembly implements AutoCloseable {
     }
 
     private Site site(SiteSettings settings) {
+        Site whole = wholeSite(settings);
+        return configuration.robots().respects(settings) ? new RobotsSite(whole, robots(settings)) : whole;
+    }
+
+    private RobotsSite.Source robots(SiteSettings settings) {
+        return settings instanceof SiteSettings.OfDirectory directory
+                ? new DirectoryRobots(directory.directory())
+                : new HostRobots(container, configuration.limits().patience());
+    }
+
+    private Site wholeSite(SiteSettings settings) {
         if (settings instanceof SiteSettings.OfDirectory directory) {
             return new DirectorySite(
                     directory, context::getMimeType, configuration.limits().patience());

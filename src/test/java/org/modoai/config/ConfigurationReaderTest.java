@@ -271,6 +271,26 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void robotsCountForAllSitesOrForSome() throws IOException {
+        String sites = """
+                <site context="a" robots="respect"/><site context="b" robots="ignore"/><site context="c"/>
+                <site directory="/d" url="http://www.example.org" robots="respect"/>""";
+        Configuration ignoring = read("", sites);
+        assertEquals(
+                List.of(true, false, false, true),
+                ignoring.sites().stream().map(ignoring.robots()::respects).toList());
+        Configuration respecting = read("robots='respect'", sites);
+        assertEquals(
+                List.of(true, false, true, true),
+                respecting.sites().stream().map(respecting.robots()::respects).toList());
+        assertEquals(
+                new RobotsSettings(false, Set.of()),
+                ConfigurationReader.defaults().robots());
+        assertEquals(
+                new RobotsSettings(true, Set.of()), read("robots='respect'", "").robots());
+    }
+
+    @Test
     void readsWhoMayComeAndWhen() throws IOException {
         Access access = read("", """
                 <limits crateRole=" archive ">

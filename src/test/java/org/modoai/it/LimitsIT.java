@@ -10,6 +10,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -53,6 +55,9 @@ class LimitsIT {
                         + "<user username='bob' password='s:cret' roles='other'/></tomcat-users>");
         webapp("greedy", "><limits retryAfter='7s'/>");
         webapp("half", ">");
+        Files.createDirectories(robots().getParent());
+        Files.writeString(robots(), "User-agent: *\nDisallow: /*/0.html$\nDisallow: /robots/1\n");
+        webapp("robots", "robots='respect'><index rescan='0s'/>");
         webapp("rate", PROXY + "<limits rate='60'/>");
         webapp("allow", "negotiate='true' rootCrate='true' " + PROXY + "<limits><allow>192.0.2.0/24</allow></limits>");
         webapp("role", "negotiate='true' rootCrate='true' " + ALIAS + "<limits crateRole='archive'/>");
@@ -298,6 +303,33 @@ class LimitsIT {
         }
         assertTrue(server.log().contains("the client reads too slowly"));
         awaitPermit("/time");
+    }
+
+    @Test
+    void whatRobotsTxtForbidsIsNotOfferedAndIsGoneOnceItDoes() throws Exception {
+        OaiReader reader = new OaiReader(server.http(), "/robots/modoai", "Host: localhost");
+        assertEquals(List.of("2.html", "3.html", "4.html", "5.html", "big.mp4"), names(reader));
+        Files.writeString(robots(), "User-agent: *\nDisallow: /\n\nUser-agent: modoai\nDisallow: /robots/3\n");
+        for (int i = 0; !names(reader).contains("0.html"); i++) {
+            assertTrue(i < 300, "the change is not noticed");
+            Thread.sleep(100);
+        }
+        assertEquals(List.of("0.html", "1.html", "2.html", "4.html", "5.html", "big.mp4"), names(reader));
+        Document gone = reader.record("http://localhost/robots/3.html", "oai_dc");
+        assertEquals("deleted", OaiReader.elements(gone, "header").get(0).getAttribute("status"));
+        assertEquals("<p>3\n", server.http().get("/robots/3.html").text());
+    }
+
+    private static List<String> names(OaiReader reader) throws IOException {
+        return reader.identifiers().stream()
+                .map(url -> url.replace("http://localhost/robots/", ""))
+                .sorted()
+                .toList();
+    }
+
+    /** Of the host: in the webapp at its root. */
+    private Path robots() {
+        return server.webapps().resolve("ROOT/robots.txt");
     }
 
     private void awaitPermit(String context, String... headers) throws IOException, InterruptedException {
