@@ -46,7 +46,7 @@ final class PassThrough {
         }
     }
 
-    private static boolean equal(Answer answer, WebResource file) throws IOException {
+    static boolean equal(Answer answer, WebResource file) throws IOException {
         String length = Long.toString(file.getContentLength());
         if (!answer.head().header("Content-Length").orElse(length).equals(length)) {
             return false;

@@ -10,6 +10,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
@@ -26,6 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.catalina.Lifecycle;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.valves.RemoteIpValve;
+import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -141,6 +143,31 @@ class SelfTestTest {
     }
 
     @Test
+    void itPassesWhereAllThatIsMissingHasAPageOfItsOwn() throws Exception {
+        context.addServletContainerInitializer(
+                (classes, webapp) -> webapp.addServlet("well", new Well()).addMapping("/well"), Set.of());
+        ErrorPage missing = new ErrorPage();
+        missing.setErrorCode(404);
+        missing.setLocation("/well");
+        context.addErrorPage(missing);
+        start(true);
+        assertEquals(200, server.get("/w/WEB-INF/web.xml").status());
+        server.get("/w/oai");
+        assertEquals(Optional.empty(), failure.get());
+    }
+
+    @Test
+    void itFailsIfTheRequestArrivesFromElsewhere() throws Exception {
+        server.tomcat().getHost().getPipeline().addValve(new Elsewhere());
+        start(true);
+        server.get("/w/oai");
+        assertTrue(
+                failure.get().orElse("").contains("arrives as"), failure.get().toString());
+        server.get("/w/oai");
+        assertTrue(failure.get().isPresent(), "and again");
+    }
+
+    @Test
     void aClientCannotFeignTheTest() throws Exception {
         start(true);
         server.get("/w/oai", "X-Modoai-Self-Test: x");
@@ -199,6 +226,29 @@ class SelfTestTest {
         }
     }
 
+    /** Takes requests from inside for its own. */
+    private static final class Elsewhere extends org.apache.catalina.valves.ValveBase {
+        @Override
+        public void invoke(
+                org.apache.catalina.connector.Request request, org.apache.catalina.connector.Response response)
+                throws IOException, ServletException {
+            if (InProcessRequest.marks(request)) {
+                request.setRemoteAddr("127.0.0.77");
+            }
+            getNext().invoke(request, response);
+        }
+    }
+
+    private static final class Well extends HttpServlet {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            response.setStatus(200);
+            response.getWriter().print("all is well");
+        }
+    }
+
     private static final class Hole extends HttpFilter {
         private static final long serialVersionUID = 1L;
 
@@ -206,7 +256,9 @@ class SelfTestTest {
         protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                 throws IOException, ServletException {
             if (request.getRequestURI().contains("INF")) {
-                response.getWriter().print("secret");
+                request.getServletContext()
+                        .getResourceAsStream("/WEB-INF/web.xml")
+                        .transferTo(response.getOutputStream());
             } else {
                 chain.doFilter(request, response);
             }
