@@ -97,6 +97,7 @@ public final class Container {
                 .toList();
         Map<String, Object> attributes = new TreeMap<>();
         attributes.put(CONNECTOR, request.getConnector());
+        attributes.put(Credentials.ATTRIBUTE, credentials(request, headers));
         for (String name : CONNECTION_ATTRIBUTES) {
             Object value = request.getAttribute(name);
             if (value != null) {
@@ -118,6 +119,15 @@ public final class Container {
                 request.getServerPort(),
                 headers,
                 attributes);
+    }
+
+    /** What the webapp that was asked has found out about them already. */
+    private static Credentials credentials(Request request, List<Header> headers) {
+        Credentials credentials = new Credentials(headers);
+        if (request.getContext() != null && request.getPrincipal() != null) {
+            credentials.learn(request, 0);
+        }
+        return credentials;
     }
 
     /** Nobody in particular: no credentials, and an address that no rule can favour. */

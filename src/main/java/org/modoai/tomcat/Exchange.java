@@ -8,11 +8,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.catalina.Context;
-import org.apache.catalina.Session;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.mapper.MappingData;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.ActionHook;
 import org.apache.coyote.InputBuffer;
@@ -27,6 +28,7 @@ import org.modoai.site.Header;
 import org.modoai.site.Requester;
 import org.modoai.site.SubRequest.Receiver;
 import org.modoai.site.Unavailable;
+import org.modoai.tomcat.Credentials.Outcome;
 
 /**
  * One request and its response as Tomcat's adapter wants them, with this object in the place of the HTTP processor and
@@ -36,6 +38,9 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     static final String SENDFILE = "org.apache.tomcat.sendfile.";
     private static final int ADAPTER_NOTE = 1;
     private static final int STAGE_SERVICE = 3;
+    private static final int OK = 200;
+    private static final int UNAUTHORIZED = 401;
+    private static final int NOT_FOUND = 404;
 
     /** Not for the sub-request: of the connection, of the outer request's body, or asking for less than the whole. */
     private static final Set<String> NOT_COPIED = Set.of(
@@ -58,17 +63,23 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     private final Context expected;
     private final Requester requester;
     private final Receiver receiver;
+    private final Credentials credentials;
+    private final OpenedSession sessions = new OpenedSession();
 
+    private Optional<String> told = Optional.empty();
     private boolean committed;
+    private boolean repeat;
     private boolean delivering;
     private boolean async;
     private boolean cut;
     private long written;
     private IOException refused;
-    private Session session;
 
     /** @param expected the webapp that must answer */
     Exchange(Connector connector, Context expected, Requester requester, Receiver receiver) {
+        this.credentials = requester.attributes().get(Credentials.ATTRIBUTE) instanceof Credentials known
+                ? known
+                : new Credentials(requester.headers());
         this.connector = connector;
         this.protocol = (AbstractHttp11Protocol<?>) connector.getProtocolHandler();
         this.expected = expected;
@@ -76,7 +87,18 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         this.receiver = receiver;
     }
 
-    void run(String target) throws IOException {
+    /** With what is known of the requester's credentials; false if it must be asked {@link #plainly}. */
+    boolean run(String target) throws IOException {
+        told = credentials.name(expected);
+        service(target);
+        return !repeat;
+    }
+
+    void plainly(String target) throws IOException {
+        service(target);
+    }
+
+    private void service(String target) throws IOException {
         prepare(target);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -87,11 +109,12 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             throw new IOException("the server failed at " + target, e);
         } finally {
             thread.setContextClassLoader(before);
-            if (session != null) {
-                session.expire();
-            }
+            sessions.end();
         }
         commit();
+        if (repeat) {
+            return;
+        }
         if (refused != null) {
             throw refused;
         }
@@ -134,7 +157,11 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         }
         copyHeaders();
         requester.attributes().forEach(request::setAttribute);
-        request.getAttributes().remove(Container.CONNECTOR);
+        request.getAttributes().keySet().removeAll(List.of(Container.CONNECTOR, Credentials.ATTRIBUTE));
+        told.ifPresent(name -> {
+            request.getRemoteUser().setString(name);
+            request.setRemoteUserNeedsAuthorization(true);
+        });
         request.setAttribute(InProcessRequest.MARK, Boolean.TRUE);
         request.setSendfile(protocol.getUseSendfile());
         request.getRequestProcessor().setStage(STAGE_SERVICE);
@@ -227,24 +254,58 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         }
         committed = true;
         response.setCommitted(true);
-        Context context = null;
-        if (request.getNote(ADAPTER_NOTE) instanceof org.apache.catalina.connector.Request catalina) {
-            context = catalina.getContext();
-            noteSession(catalina);
-        }
-        if (context == null || isAbove(context)) {
-            refused = new Unavailable("the server does not know its webapps yet");
-            return;
-        }
-        boolean foreign = async || !isExpected(context);
-        int status = foreign && response.getStatus() == 200 || async ? 404 : response.getStatus();
-        delivering = status == 200;
-        Instant now = Instant.now();
         try {
-            receiver.head(new Head(status, now, delivering ? ResponseHead.headers(protocol, request, now) : List.of()));
+            head();
         } catch (IOException e) {
             refused = e;
         }
+    }
+
+    private void head() throws IOException {
+        Context context = mapped();
+        Outcome outcome = Outcome.ANSWER;
+        if (request.getNote(ADAPTER_NOTE) instanceof org.apache.catalina.connector.Request catalina
+                && catalina.getContext() != null) {
+            sessions.note(catalina);
+            outcome = credentials.outcome(catalina, response.getStatus(), told, expected);
+            if (response.getStatus() == OK && catalina.getFilterChain() == null && !async && isEmpty()) {
+                throw new Unavailable("the server let a request drop");
+            }
+        }
+        repeat = outcome == Outcome.ASK_PLAINLY;
+        if (repeat) {
+            throw new IOException("to be asked again");
+        }
+        int status = outcome == Outcome.REFUSE ? UNAUTHORIZED : response.getStatus();
+        boolean foreign = async || !isExpected(context);
+        status = foreign && status == OK || async ? NOT_FOUND : status;
+        delivering = status == OK;
+        Instant now = Instant.now();
+        receiver.head(new Head(status, now, delivering ? ResponseHead.headers(protocol, request, now) : List.of()));
+    }
+
+    /** Nothing said of the body and none of it written: no program of the webapp has been at work. */
+    private boolean isEmpty() {
+        return response.getContentLengthLong() <= 0 && response.getContentType() == null;
+    }
+
+    /** The webapp that was found for the request; a valve before all webapps may have answered in its place. */
+    private Context mapped() throws IOException {
+        Context context = null;
+        if (request.getNote(ADAPTER_NOTE) instanceof org.apache.catalina.connector.Request catalina) {
+            context = catalina.getContext();
+        }
+        if (context == null
+                && response.getStatus() != OK
+                && !request.decodedURI().isNull()) {
+            MappingData mapping = new MappingData();
+            connector.getService().getMapper().map(request.serverName(), request.decodedURI(), null, mapping);
+            context = mapping.context;
+        }
+        if (context == null || isAbove(context)) {
+            throw new Unavailable("the server does not know its webapps yet");
+        }
+        return context;
     }
 
     /** In whatever version of it: that is the server's to choose. */
@@ -256,17 +317,6 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     private boolean isAbove(Context context) {
         return context.getParent() == expected.getParent()
                 && context.getPath().length() < expected.getPath().length();
-    }
-
-    /** A session that this request has begun belongs to nobody once it is over. */
-    private void noteSession(org.apache.catalina.connector.Request catalina) {
-        Session found = catalina.getContext() == null ? null : catalina.getSessionInternal(false);
-        if (found != null
-                && found.isValid()
-                && !found.getIdInternal().equals(catalina.getRequestedSessionId())
-                && found.getSession().isNew()) {
-            session = found;
-        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.modoai.tomcat;
 import jakarta.servlet.ServletRequest;
 import java.io.IOException;
 import org.apache.catalina.Context;
+import org.apache.catalina.connector.Connector;
 import org.modoai.site.Requester;
 import org.modoai.site.SubRequest;
 import org.modoai.site.Unavailable;
@@ -36,6 +37,9 @@ public final class InProcessRequest implements SubRequest {
     @Override
     public void get(String target, Requester requester, Receiver receiver) throws IOException {
         Context context = container.context(contextPath);
-        new Exchange(container.connector(requester), context, requester, receiver).run(target);
+        Connector connector = container.connector(requester);
+        if (!new Exchange(connector, context, requester, receiver).run(target)) {
+            new Exchange(connector, context, requester, receiver).plainly(target);
+        }
     }
 }
