@@ -27,9 +27,21 @@ public final class Http {
     private static final int PATIENCE_MILLIS = 120_000;
 
     private final int port;
+    private final Line line;
 
     public Http(int port) {
+        this(port, to -> new Socket(InetAddress.getLoopbackAddress(), to));
+    }
+
+    /** @param line by which the server is reached */
+    Http(int port, Line line) {
         this.port = port;
+        this.line = line;
+    }
+
+    /** A connection to the server, from whatever address and however secured. */
+    interface Line {
+        Socket open(int port) throws IOException;
     }
 
     /** @param headers whole lines, such as {@code Accept-Encoding: gzip} */
@@ -70,7 +82,7 @@ public final class Http {
         }
         lines.addAll(headers);
         byte[] head = (String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.UTF_8);
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        try (Socket socket = line.open(port)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
             OutputStream out = socket.getOutputStream();
             out.write(head);

@@ -1,0 +1,7 @@
+package org.modoai.it;
+
+class Tomcat11AccessMatrixIT extends AccessMatrixContract {
+    Tomcat11AccessMatrixIT() {
+        super(Distribution.TOMCAT_11);
+    }
+}
