@@ -65,7 +65,7 @@ final class BigFile {
             socket.getOutputStream()
                     .write(("GET " + target + " HTTP/1.0\r\nHost: localhost:" + port + "\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
-            InputStream in = new BufferedInputStream(socket.getInputStream(), STEP);
+            InputStream in = new BufferedInputStream(Leaks.watched(socket.getInputStream()), STEP);
             skip(in, BEFORE);
             String digest = sha256(new Decoded(new UntilMarkup(in)));
             String rest = new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -168,7 +168,7 @@ class FlowIT {
             try (FileChannel file = FileChannel.open(big, StandardOpenOption.WRITE)) {
                 file.truncate(HUGE / 2);
             }
-            String end = end(socket.getInputStream());
+            String end = end(Leaks.watched(socket.getInputStream()));
             assertFalse(end.endsWith("\r\n0\r\n\r\n"), end);
             assertFalse(end.contains("</OAI-PMH>"), end);
         } finally {
@@ -190,7 +190,7 @@ class FlowIT {
             try (FileChannel file = FileChannel.open(noise, StandardOpenOption.WRITE)) {
                 file.truncate(random.length / 2);
             }
-            String end = end(socket.getInputStream());
+            String end = end(Leaks.watched(socket.getInputStream()));
             assertFalse(end.endsWith("\r\n0\r\n\r\n"), "the body came to a proper end");
         } finally {
             Files.delete(noise);

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.modoai.OaiSchemas;
 /**
  * A client that sends what it is told and shows what came, byte for byte: no redirect is followed, no header is folded,
  * no target is normalised, and a body that ends too early is an {@link EOFException}. A body that is an OAI-PMH
- * response must be valid, whoever asked for it.
+ * response must be valid, whoever asked for it, and nothing that comes may tell of the inside of the server.
  */
 public final class Http {
     private static final int PATIENCE_MILLIS = 120_000;
@@ -92,6 +93,41 @@ public final class Http {
         }
     }
 
+    /** Sends these bytes and no more; all that comes back until the server hangs up, which it may do at once. */
+    List<Response> exchange(byte[] request) throws IOException {
+        String method = new String(request, StandardCharsets.ISO_8859_1).split("\\s", 2)[0];
+        List<Response> responses = new ArrayList<>();
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            try {
+                socket.getOutputStream().write(request);
+                socket.shutdownOutput();
+            } catch (SocketException refused) {
+                // the answer may be there all the same
+            }
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            for (String start = start(in); !start.isEmpty(); start = start(in)) {
+                // before HTTP/1.0 there was nothing but the body
+                responses.add(
+                        start.equals("HTTP/")
+                                ? read(in, method)
+                                : validated(new Response("HTTP/0.9", 200, List.of(), in.readAllBytes())));
+            }
+        }
+        return responses;
+    }
+
+    private static String start(InputStream in) throws IOException {
+        try {
+            in.mark("HTTP/".length());
+            byte[] start = in.readNBytes("HTTP/".length());
+            in.reset();
+            return new String(start, StandardCharsets.ISO_8859_1);
+        } catch (SocketException hungUp) {
+            return "";
+        }
+    }
+
     private static boolean named(List<String> headers, String name) {
         String start = name.toLowerCase(Locale.ROOT) + ":";
         return headers.stream().anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith(start));
@@ -111,10 +147,11 @@ public final class Http {
         }
         Response head = new Response(start[0], status, headers, new byte[0]);
         boolean bodiless = method.equals("HEAD") || status == 204 || status == 304;
-        return bodiless ? head : validated(new Response(start[0], status, headers, body(in, head)));
+        return bodiless ? validated(head) : validated(new Response(start[0], status, headers, body(in, head)));
     }
 
     private static Response validated(Response response) throws IOException {
+        Leaks.check(response);
         if (response.isOai()) {
             OaiSchemas.validate(response.decoded());
         }

@@ -184,7 +184,7 @@ interface TransportRules extends ProtocolFixture {
     @Rule("11.6")
     default void headAndBodyLeaveTogether() throws IOException {
         try (Socket socket = begin("GET /modoai?" + IDENTIFY + " HTTP/1.1\r\nHost: localhost\r\n\r\n")) {
-            InputStream in = socket.getInputStream();
+            InputStream in = Leaks.watched(socket.getInputStream());
             byte[] first = new byte[64 * 1024];
             int length = in.read(first);
             String text = new String(first, 0, length, StandardCharsets.UTF_8);
