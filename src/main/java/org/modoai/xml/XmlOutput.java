@@ -81,7 +81,7 @@ public final class XmlOutput {
     }
 
     public XmlOutput attribute(String name, String value) throws IOException {
-        return step(() -> writer.writeAttribute(name, Xml.text(value)));
+        return step(() -> writer.writeAttribute(name, AsciiWriter.attribute(Xml.text(value))));
     }
 
     /**

@@ -39,6 +39,13 @@ class XmlOutputTest {
     }
 
     @Test
+    void blanksThatAReaderWouldReplaceAreReferredTo() throws IOException {
+        XmlOutput out = new XmlOutput(bytes);
+        out.open("a").attribute("q", "1\r\n\t2").text("1\r\n\t2\r").close().end();
+        assertEquals("<a q=\"1&#xD;&#xA;&#x9;2\">1&#xD;\n\t2&#xD;</a>", text());
+    }
+
+    @Test
     void whatIsWrittenReachesTheReaderOnceASecondIsOver() throws IOException {
         long[] now = {0};
         BufferedOutputStream response = new BufferedOutputStream(bytes);
