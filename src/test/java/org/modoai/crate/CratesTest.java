@@ -105,7 +105,6 @@ class CratesTest {
                 "%C3.txt",
                 "ftp://foo.example/a.txt",
                 "http://foo.example/../a.txt",
-                "http://foo.example/a.txt?x=y",
                 "http://foo.example/a.txt#x",
                 "http://"
             })
