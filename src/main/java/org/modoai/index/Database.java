@@ -61,6 +61,10 @@ final class Database implements AutoCloseable {
         return result;
     }
 
+    void told() throws IOException {
+        store.told();
+    }
+
     void flush() throws IOException {
         try {
             store.flush();

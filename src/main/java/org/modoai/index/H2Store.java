@@ -10,10 +10,13 @@ import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
+import org.h2.mvstore.MVStore;
 import org.modoai.site.Unavailable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,21 +31,33 @@ public final class H2Store implements Store {
      */
     private static final String SCHEME = "jdbc:h2:retry:";
 
-    /** Nothing is moved within the file when it is closed: there is the less to be broken off by a sudden end. */
+    /**
+     * H2 writes when it is told to, or has no memory left, and not besides: of two chunks that its own threads write one
+     * after the other, the second may not name the first, and a server killed then leaves a file that cannot be opened.
+     * Nor is anything moved within the file when it is closed.
+     */
     private static final String OPTIONS =
-            ";CACHE_SIZE=8192;QUERY_CACHE_SIZE=64;MAX_COMPACT_TIME=0;DB_CLOSE_ON_EXIT=FALSE"
+            ";CACHE_SIZE=8192;QUERY_CACHE_SIZE=64;WRITE_DELAY=0;MAX_COMPACT_TIME=0;DB_CLOSE_ON_EXIT=FALSE"
                     + ";TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0";
 
     private static final int CONNECTIONS = 16;
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    /** H2's own thread would write the live pages of old chunks anew, so that these can be used again. */
+    private static final int FLUSHES_UNTIL_TIDY = 32;
+
+    private static final int TIDY_PERCENT = 50;
+    private static final int TIDY_BYTES = 4 << 20;
 
     private final Path directory;
     private final FileChannel lock;
+    private final Untold untold;
     private final JdbcConnectionPool pool;
+    private final AtomicInteger flushes = new AtomicInteger();
 
     private H2Store(Path directory, FileChannel lock) {
         this.directory = directory;
         this.lock = lock;
+        this.untold = new Untold(directory);
         JdbcDataSource files = new JdbcDataSource();
         files.setURL(SCHEME + directory.resolve("index") + OPTIONS);
         files.setUser("modoai");
@@ -58,12 +73,44 @@ public final class H2Store implements Store {
             throw new Unavailable("no index can be kept in " + place + ": a semicolon in its name");
         }
         H2Store store = new H2Store(place, lock(place));
-        try (Connection first = store.pool.getConnection()) {
-            first.isValid(0);
+        try {
+            store.begin();
             return store;
-        } catch (SQLException | RuntimeException broken) {
+        } catch (IOException | SQLException | RuntimeException broken) {
             store.release();
-            throw new Unavailable("the index in " + place + " cannot be opened: " + broken.getMessage(), broken);
+            throw new Unavailable(
+                    "the index in " + place + " cannot be opened: " + broken.getMessage()
+                            + "; put back a copy of index.mv.db, or take it away to have the index built anew:"
+                            + " harvesters must then begin anew too, for it will have forgotten what is gone",
+                    broken);
+        }
+    }
+
+    /** An index that cannot be opened is built anew if nobody was told of it, and never else. */
+    private void begin() throws IOException, SQLException {
+        Path file = directory.resolve("index.mv.db");
+        if (Files.notExists(file)) {
+            untold.mark();
+        }
+        try {
+            connect();
+        } catch (SQLException | RuntimeException broken) {
+            if (!untold.isMarked()) {
+                throw broken;
+            }
+            LOG.warn("The index in {} cannot be opened, and is built anew: nobody was told of it yet", directory);
+            LOG.debug("It failed here", broken);
+            Files.deleteIfExists(file);
+            connect();
+        }
+    }
+
+    private void connect() throws SQLException {
+        try (Connection first = pool.getConnection()) {
+            // H2 takes a file for new that holds nothing it can read
+            if (!untold.isMarked() && !Schema.isThere(first)) {
+                throw new SQLException("nothing is left of it");
+            }
         }
     }
 
@@ -105,13 +152,26 @@ public final class H2Store implements Store {
         return Dialect.H2;
     }
 
-    /** H2 writes half a second after a commit at the latest; this makes it write now. */
+    @Override
+    public void told() throws IOException {
+        untold.end();
+    }
+
     @Override
     public void flush() throws SQLException {
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("CHECKPOINT SYNC");
+            if (flushes.incrementAndGet() % FLUSHES_UNTIL_TIDY == 0) {
+                file(connection).compact(TIDY_PERCENT, TIDY_BYTES);
+            }
         }
+    }
+
+    private static MVStore file(Connection connection) throws SQLException {
+        SessionLocal session =
+                (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
+        return session.getDatabase().getStore().getMvStore();
     }
 
     /** Closes the database under all who still use it; what they had not committed is undone. */
@@ -131,25 +191,10 @@ public final class H2Store implements Store {
 
     private void release() {
         pool.dispose();
-        awaitWriter();
         try {
             lock.close();
         } catch (IOException e) {
             LOG.debug("The lock of the index in {} did not close", directory, e);
-        }
-    }
-
-    /** H2 tells the thread that writes to end, but does not wait for it: the container would report it as a leak. */
-    private void awaitWriter() {
-        String file = ":" + directory.resolve("index.mv.db");
-        try {
-            for (Thread thread : Thread.getAllStackTraces().keySet()) {
-                if (thread.getName().endsWith(file)) {
-                    thread.join(PATIENCE.toMillis());
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -80,6 +80,13 @@ final class IndexClock {
         }
     }
 
+    /** The index may have come from elsewhere since. */
+    void open() throws IOException {
+        if (database.read(this::isPublished)) {
+            database.told();
+        }
+    }
+
     /** What is committed from now on is news. */
     void publish() throws IOException {
         if (published) {
@@ -87,6 +94,7 @@ final class IndexClock {
         }
         issuing.lock();
         try {
+            database.told();
             database.writeDurably(connection -> {
                 // no commit may be under way that does not know
                 tick(connection);

@@ -38,7 +38,7 @@ final class Schema {
     /** Makes the tables unless they are there; those of an earlier version are kept and brought to this one. */
     static void prepare(Connection connection, Dialect dialect) throws SQLException {
         execute(connection, dialect.begin());
-        Optional<String> version = holdsSettings(connection) ? setting(connection, "version") : Optional.empty();
+        Optional<String> version = isThere(connection) ? setting(connection, "version") : Optional.empty();
         if (version.equals(Optional.of("1")) || version.equals(Optional.of("2"))) {
             upgrade(connection, dialect, version.get());
         } else if (!version.equals(Optional.of(VERSION))) {
@@ -130,7 +130,7 @@ final class Schema {
                         + " standing SMALLINT NOT NULL, written BIGINT NOT NULL, PRIMARY KEY (site, path))");
     }
 
-    private static boolean holdsSettings(Connection connection) throws SQLException {
+    static boolean isThere(Connection connection) throws SQLException {
         String name =
                 connection.getMetaData().storesUpperCaseIdentifiers() ? "setting".toUpperCase(Locale.ROOT) : "setting";
         try (ResultSet tables = connection

@@ -59,6 +59,7 @@ public final class SqlIndex implements ResourceIndex {
         try {
             index.write(connection -> Schema.prepare(connection, store.dialect()));
             index.orders.open();
+            index.time.open();
             return index;
         } catch (IOException | RuntimeException e) {
             index.close();
@@ -135,12 +136,17 @@ public final class SqlIndex implements ResourceIndex {
 
     private Changes scan(Site site, Scrutiny.Care care) throws IOException {
         return scanning(() -> {
-            Changes changes = load(site, care);
+            boolean first = scanned(site.key()).isEmpty();
+            Changes changes = load(site, care, first);
             if (changes.added() + changes.changed() + changes.removed() >= MUCH) {
                 write(connection ->
                         Schema.execute(connection, database.dialect().settle()));
             }
             write(connection -> Scans.ended(connection, site.key(), time.instant(connection)));
+            if (first) {
+                // nobody need wait for it again
+                database.flush();
+            }
             return changes;
         });
     }
@@ -243,8 +249,7 @@ public final class SqlIndex implements ResourceIndex {
         void with(Connection connection) throws SQLException;
     }
 
-    private Changes load(Site site, Scrutiny.Care care) throws IOException {
-        boolean first = scanned(site.key()).isEmpty();
+    private Changes load(Site site, Scrutiny.Care care, boolean first) throws IOException {
         try {
             Scrutiny scrutiny = new Scrutiny(site, clock.instant(), care, database.isShared(), new Twins());
             Merge merge = merge(site.key(), Optional.of(site), scrutiny::compare);

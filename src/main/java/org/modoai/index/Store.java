@@ -1,5 +1,6 @@
 package org.modoai.index;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
@@ -11,6 +12,9 @@ public interface Store extends AutoCloseable {
 
     /** Returns when all that was committed before would outlive a sudden end of the server. */
     void flush() throws SQLException;
+
+    /** Returns when it is known for good that harvesters are told of it; comes before they are. */
+    default void told() throws IOException {}
 
     /** Whether other servers use it too. */
     default boolean isShared() {

@@ -73,6 +73,9 @@ final class SuddenEnds {
                 life.killAfter(delay);
             }
             work(life, moment == Moment.TOLD || moment == Moment.CLOSING ? 1 + random.nextInt(20) : PAGES);
+            while (moment == Moment.TOLD && !told) {
+                harvest(life);
+            }
             if (moment == Moment.CLOSING) {
                 life.killAfter(delay.dividedBy(20));
                 life.end();

@@ -49,6 +49,7 @@ class SqlIndexTest extends ResourceIndexContract {
 
     @Test
     void aBrokenDatabaseIsUnavailableAndSaysWhere() throws IOException {
+        index.publish();
         index.close();
         Path file = Files.list(directory)
                 .filter(f -> f.toString().endsWith(".mv.db"))
