@@ -1,6 +1,5 @@
 package org.modoai.http;
 
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -16,8 +15,6 @@ import org.modoai.format.AliasFormat;
 import org.modoai.format.Formats;
 import org.modoai.format.MetadataFormat;
 import org.modoai.site.Unavailable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What one client may have: which formats by its role, and at which times.
@@ -25,37 +22,43 @@ import org.slf4j.LoggerFactory;
  * @param crates whether crates in any form
  */
 record Admission(Access access, Client client, boolean crates) {
-    private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
-
     private static final String CRATE = "crate";
     private static final Set<String> CRATES = Set.of(CRATE, "oai_crate");
 
     /** More would not be understood. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
-    /** Asks the container about the role, and has it check a user name and password that came unasked. */
-    static Admission of(HttpServletRequest request, Access access, Client client) {
-        Optional<String> role = access.crateRole();
-        if (role.isPresent() && request.getUserPrincipal() == null) {
-            logIn(request);
-        }
-        return new Admission(access, client, role.isEmpty() || request.isUserInRole(role.get()));
+    /** Knows users by their passwords, and which roles they have. */
+    interface Realm {
+        boolean isInRole(String user, String password, String role);
     }
 
-    /** Basic authentication without the question: a webapp with no login of its own has a realm nevertheless. */
-    private static void logIn(HttpServletRequest request) {
+    /** Asks the container about the role of whom it has let in, else the realm about a password that came unasked. */
+    static Admission of(HttpServletRequest request, Access access, Client client, Realm realm) {
+        Optional<String> role = access.crateRole();
+        return new Admission(access, client, role.isEmpty() || isInRole(request, role.get(), realm));
+    }
+
+    private static boolean isInRole(HttpServletRequest request, String role, Realm realm) {
+        return request.getUserPrincipal() == null
+                ? basic(request)
+                        .filter(pair -> realm.isInRole(pair[0], pair[1], role))
+                        .isPresent()
+                : request.isUserInRole(role);
+    }
+
+    /** User name and password of basic authentication. */
+    private static Optional<String[]> basic(HttpServletRequest request) {
         String header = Optional.ofNullable(request.getHeader("Authorization")).orElse("");
         if (!header.regionMatches(true, 0, "Basic ", 0, 6)) {
-            return;
+            return Optional.empty();
         }
         try {
             byte[] decoded = Base64.getDecoder().decode(header.substring(6).strip());
             String[] pair = new String(decoded, StandardCharsets.UTF_8).split(":", 2);
-            if (pair.length == 2) {
-                request.login(pair[0], pair[1]);
-            }
-        } catch (IllegalArgumentException | ServletException e) {
-            LOG.debug("credentials that are none", e);
+            return Optional.of(pair).filter(both -> both.length == 2);
+        } catch (IllegalArgumentException malformed) {
+            return Optional.empty();
         }
     }
 

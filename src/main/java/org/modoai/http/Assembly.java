@@ -157,6 +157,10 @@ final class Assembly implements AutoCloseable {
                 && webapps.get(place.get().site().key()).mayOffer(place.get().path());
     }
 
+    Admission admission(HttpServletRequest request, Client client) {
+        return Admission.of(request, configuration.access(), client, container::isInRole);
+    }
+
     Requester requester(HttpServletRequest request) throws IOException {
         return container.requester(request);
     }

@@ -113,7 +113,7 @@ final class Door implements AutoCloseable {
         Requester requester = assembled.requester(request);
         Caller caller = caller(request, requester);
         Duration patience = configuration.limits().responseTime();
-        Admission admission = Admission.of(request, configuration.access(), gate.client(request));
+        Admission admission = assembled.admission(request, gate.client(request));
         if (query.isForACrate() && !admission.crates()) {
             Gate.refuse(response, HttpServletResponse.SC_FORBIDDEN, "Crates are for those who have a role here");
         } else if (query.isForACrate()) {

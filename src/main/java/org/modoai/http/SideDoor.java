@@ -97,7 +97,7 @@ final class SideDoor {
             return gate.admit(request, response, () -> {
                 Requester requester = assembly.get().requester(request);
                 Caller caller = base(request).caller(requester);
-                Admission admission = Admission.of(request, configuration.access(), gate.client(request));
+                Admission admission = assembly.get().admission(request, gate.client(request));
                 if (!admission.crates()) {
                     return false;
                 }

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.Principal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 import org.apache.catalina.Context;
 import org.apache.catalina.Engine;
 import org.apache.catalina.Host;
+import org.apache.catalina.Realm;
 import org.apache.catalina.Service;
 import org.apache.catalina.WebResourceRoot;
 import org.apache.catalina.connector.Connector;
@@ -128,6 +130,13 @@ public final class Container {
             credentials.learn(request, 0);
         }
         return credentials;
+    }
+
+    /** Whether the realm of the webapp knows a user by this password and in this role; there is no login by that. */
+    public boolean isInRole(String user, String password, String role) {
+        Realm realm = own.getRealm();
+        Principal principal = realm == null ? null : realm.authenticate(user, password);
+        return principal != null && realm.hasRole(null, principal, role);
     }
 
     /** Nobody in particular: no credentials, and an address that no rule can favour. */
