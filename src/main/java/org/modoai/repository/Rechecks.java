@@ -1,6 +1,7 @@
 package org.modoai.repository;
 
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -40,6 +41,7 @@ public final class Rechecks implements AutoCloseable {
     private final Duration schedule;
     private final Thread thread = new Thread(this::run, "modoai-rechecks");
     private final Set<Place> noted = new LinkedHashSet<>();
+    private final Failures failures;
     private Optional<Requester> outsider = Optional.empty();
     private Optional<Candidate> candidate = Optional.empty();
     private Optional<Long> rounded = Optional.empty();
@@ -48,6 +50,12 @@ public final class Rechecks implements AutoCloseable {
 
     /** @param schedule how long after a round the next begins */
     public Rechecks(ResourceIndex index, Sites sites, Duration schedule) {
+        this(index, sites, schedule, Clock.systemUTC());
+    }
+
+    /** @param clock by which the server fails for long */
+    public Rechecks(ResourceIndex index, Sites sites, Duration schedule, Clock clock) {
+        this.failures = new Failures(clock);
         this.index = index;
         this.sites = sites;
         this.schedule = schedule;
@@ -69,6 +77,10 @@ public final class Rechecks implements AutoCloseable {
             noted.add(new Place(entry.site(), entry.resource().path()));
             notifyAll();
         }
+    }
+
+    Failures failures() {
+        return failures;
     }
 
     /** Someone in whose place everything may be looked at, since they could GET something. */

@@ -14,12 +14,16 @@ import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 import org.modoai.site.Visit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What one requester can see of a repository, one resource at a time. Before anything of a resource is told to anybody,
  * the index knows whether outsiders can see it too, so that they can be told when it goes.
  */
 public final class View implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(View.class);
+
     /** How often something is looked at that is another each time. */
     private static final int ATTEMPTS = 5;
 
@@ -114,6 +118,35 @@ public final class View implements AutoCloseable {
         }
         boolean told = entry.standing() == Standing.HIDDEN && repository.index().deletions() != Deletions.NO;
         return told ? Optional.of(VisibleRecord.gone(entry, site)) : Optional.empty();
+    }
+
+    /**
+     * Whether a list may go on without a resource, the server having failed at it again. It may if that has gone on for
+     * long, and the resource has a later place in the index by now, where it will be found once it works.
+     */
+    boolean isPassedOver(Entry entry, Unavailable failure) throws IOException {
+        if (!failure.isFailure() || !repository.rechecks().failures().add(entry)) {
+            return false;
+        }
+        repository.index().leftOut(entry);
+        boolean later = repository
+                .index()
+                .find(entry.site(), entry.resource().path())
+                .filter(now -> !now.cursor().equals(entry.cursor()))
+                .isPresent();
+        if (later) {
+            LOG.warn(
+                    "A list goes on without {}{}, where the server fails again and again: {}",
+                    repository.sites().namedOrFormer(entry.site()).url(""),
+                    entry.resource().path(),
+                    failure.getCause().getMessage());
+        }
+        return later;
+    }
+
+    /** The server has not failed at this one. */
+    void works(Entry entry) {
+        repository.rechecks().failures().remove(entry);
     }
 
     /** Whether outsiders can GET the resource of an entry. */

@@ -69,13 +69,26 @@ public final class VisibleRecords implements Records {
                 judge();
             } else {
                 Entry entry = ahead.remove();
-                Optional<VisibleRecord> record = byPath ? view.lookAnew(entry) : view.look(entry);
+                Optional<VisibleRecord> record = byPath ? view.lookAnew(entry) : look(entry);
                 if (record.isPresent()) {
                     return record;
                 }
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<VisibleRecord> look(Entry entry) throws IOException {
+        try {
+            Optional<VisibleRecord> record = view.look(entry);
+            view.works(entry);
+            return record;
+        } catch (Unavailable e) {
+            if (view.isPassedOver(entry, e)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /** As many as can be judged now; in a list, one that has another datestamp by then has its place elsewhere. */
@@ -89,10 +102,14 @@ public final class VisibleRecords implements Records {
                 verdicts.add(view.verdict(ahead.element()));
                 places.add(ahead.remove().cursor());
             } catch (Unavailable e) {
-                if (verdicts.isEmpty()) {
+                if (!verdicts.isEmpty()) {
+                    break;
+                }
+                if (byPath || !view.isPassedOver(ahead.element(), e)) {
                     throw e;
                 }
-                break;
+                ahead.remove();
+                return;
             }
             more = !ahead.isEmpty()
                     && ahead.element().standing().isUnjudged()

@@ -16,6 +16,7 @@ import java.util.Optional;
  * whole, a large one in few chunks at a time.
  */
 final class Pipe implements SubRequest.Receiver, Answer {
+    private static final String LATER = "the server cannot give a resource now";
     private static final int CHUNK = 64 * 1024;
     private static final int CHUNKS = 4;
 
@@ -140,13 +141,15 @@ final class Pipe implements SubRequest.Receiver, Answer {
         }
         if (head.status() == 429 || head.status() >= 500) {
             close();
-            throw later(new IOException("status " + head.status() + " for " + name));
+            IOException cause = new IOException("status " + head.status() + " for " + name);
+            boolean passing = head.status() == 429 || head.status() == 503;
+            throw passing ? later(cause) : Unavailable.failure(LATER, cause);
         }
         return this;
     }
 
     private static Unavailable later(IOException cause) {
-        return new Unavailable("the server cannot give a resource now", cause);
+        return new Unavailable(LATER, cause);
     }
 
     @Override

@@ -13,6 +13,7 @@ public final class Unavailable extends IOException {
     private static final long serialVersionUID = 1L;
 
     private final Duration remaining;
+    private final boolean failure;
 
     public Unavailable(String message) {
         this(message, Duration.ZERO);
@@ -22,15 +23,31 @@ public final class Unavailable extends IOException {
     public Unavailable(String message, Duration remaining) {
         super(message);
         this.remaining = remaining;
+        this.failure = false;
     }
 
     public Unavailable(String message, Throwable cause) {
+        this(message, cause, false);
+    }
+
+    private Unavailable(String message, Throwable cause, boolean failure) {
         super(message, cause);
         this.remaining = Duration.ZERO;
+        this.failure = failure;
+    }
+
+    /** The server has answered for this one resource with an error of its own, which need not pass. */
+    public static Unavailable failure(String message, Throwable cause) {
+        return new Unavailable(message, cause, true);
     }
 
     /** How long it will be so; zero if nobody knows. */
     public Duration remaining() {
         return remaining;
+    }
+
+    /** Whether nothing but one resource is the matter. */
+    public boolean isFailure() {
+        return failure;
     }
 }

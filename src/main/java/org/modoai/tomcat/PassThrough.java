@@ -13,6 +13,7 @@ import org.modoai.site.Answer;
 import org.modoai.site.Head;
 import org.modoai.site.SubRequest;
 import org.modoai.site.Unavailable;
+import org.modoai.site.Uncertain;
 import org.modoai.site.UrlPath;
 import org.modoai.site.Visit;
 
@@ -23,6 +24,9 @@ import org.modoai.site.Visit;
 final class PassThrough {
     private static final int BUFFER = 64 * 1024;
 
+    /** In the place of the status of an error, which would end the visit. */
+    private static final int FAILED = 0;
+
     private final WebResourceRoot resources;
     private final Visit visit;
 
@@ -31,13 +35,19 @@ final class PassThrough {
         this.visit = visit;
     }
 
-    /** @throws UncheckedIOException if it cannot be known now */
+    /**
+     * @throws Uncertain if the servlet fails at this one
+     * @throws UncheckedIOException if nothing can be known now
+     */
     boolean serves(String names) {
         WebResource file = resources.getResource("/" + names);
         if (!file.isFile()) {
             return false;
         }
         try (Answer answer = visit.get(UrlPath.encode(names))) {
+            if (answer.head().status() == FAILED) {
+                throw new Uncertain("the servlet that may serve it fails");
+            }
             return answer.head().status() == 200 && equal(answer, file);
         } catch (Unavailable e) {
             throw new UncheckedIOException(e);
@@ -61,13 +71,13 @@ final class PassThrough {
         }
     }
 
-    /** A program's error at one path is an answer, and no reason to give up on all the others. */
+    /** A program's error at one path is no reason to give up on all the others. */
     static SubRequest tolerant(SubRequest request) {
         return (target, requester, receiver) -> request.get(target, requester, new SubRequest.Receiver() {
             @Override
             public void head(Head head) throws IOException {
                 boolean error = head.status() >= 500 && head.status() != 503;
-                receiver.head(error ? new Head(404, head.date(), List.of()) : head);
+                receiver.head(error ? new Head(FAILED, head.date(), List.of()) : head);
             }
 
             @Override

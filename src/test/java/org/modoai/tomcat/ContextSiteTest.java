@@ -163,6 +163,20 @@ class ContextSiteTest {
             assertEquals(List.of("d/same.bin", "empty", "same.txt"), walk(site));
             assertTrue(site.find("same.txt").isPresent());
             assertTrue(site.find("changed.txt").isEmpty());
+            List<String> asBefore = new ArrayList<>();
+            site.walk(new Site.Visitor() {
+                @Override
+                public void visit(Resource resource) {
+                    // seen above
+                }
+
+                @Override
+                public boolean asBefore(String path) {
+                    return asBefore.add(path);
+                }
+            });
+            assertEquals(List.of("failing.txt"), asBefore);
+            assertThrows(Unavailable.class, () -> site.find("failing.txt"));
         });
     }
 

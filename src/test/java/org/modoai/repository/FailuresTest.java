@@ -1,0 +1,221 @@
+package org.modoai.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modoai.config.Description;
+import org.modoai.config.Globs;
+import org.modoai.config.IndexSettings;
+import org.modoai.config.IndexSettings.DatestampRule;
+import org.modoai.config.Limits;
+import org.modoai.config.SiteSettings;
+import org.modoai.format.DublinCore;
+import org.modoai.format.Formats;
+import org.modoai.index.Cursor;
+import org.modoai.index.H2Store;
+import org.modoai.index.Indexer;
+import org.modoai.index.ResourceIndex;
+import org.modoai.index.Rules;
+import org.modoai.index.Selection;
+import org.modoai.index.SqlIndex;
+import org.modoai.site.Answer;
+import org.modoai.site.DirectorySite;
+import org.modoai.site.ForwardingSite;
+import org.modoai.site.Requester;
+import org.modoai.site.Site;
+import org.modoai.site.Sites;
+import org.modoai.site.Unavailable;
+import org.modoai.site.Visit;
+
+class FailuresTest {
+    @TempDir
+    Path directory;
+
+    @TempDir
+    Path state;
+
+    private final Set<String> failing = ConcurrentHashMap.newKeySet();
+    private final Moving clock = new Moving();
+    private boolean forGood = true;
+    private ResourceIndex index;
+    private Repository repository;
+
+    private void open(DatestampRule datestamps) throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            Files.setLastModifiedTime(
+                    Files.writeString(directory.resolve(name), name), FileTime.from(Instant.parse("2004-01-01T00:00:00Z")));
+        }
+        Site site = new Failing(new DirectorySite(
+                new SiteSettings.OfDirectory(
+                        directory, java.net.URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
+                name -> "text/plain",
+                Duration.ofSeconds(30)));
+        IndexSettings settings = new IndexSettings(
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofHours(1),
+                Duration.ofHours(1),
+                datestamps,
+                Optional.empty());
+        index = SqlIndex.open(H2Store.open(state), clock, Rules.of(settings, true));
+        index.scan(site);
+        index.publish();
+        Sites sites = new Sites(List.of(site));
+        repository = new Repository(
+                new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
+                sites,
+                index,
+                new Indexer(index, sites.list(), settings, clock),
+                new Formats(List.of(new DublinCore())),
+                new Limits(3, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30)),
+                new Rechecks(index, sites, Duration.ofHours(1), clock));
+    }
+
+    @BeforeEach
+    void start() {
+        clock.now = Instant.parse("2026-01-01T00:00:00Z");
+    }
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    @Test
+    void aListWaitsForAResourceThatHasNotFailedForLong() throws Exception {
+        open(DatestampRule.LEARNED);
+        failing.add("b");
+        for (int i = 0; i < 10; i++) {
+            assertThrows(Unavailable.class, () -> list(Cursor.START.datestamp()));
+        }
+        clock.now = clock.now.plus(Duration.ofHours(1));
+        failing.clear();
+        assertEquals(List.of("a", "b", "c"), list(Cursor.START.datestamp()));
+    }
+
+    @Test
+    void aListGoesOnWithoutAResourceThatFailsForGoodAndAnIncrementGetsItOnceItWorks() throws Exception {
+        open(DatestampRule.LEARNED);
+        assertEquals(List.of("a", "b", "c"), list(Cursor.START.datestamp()));
+        failing.add("b");
+        failAndWait();
+        Instant before = index.now();
+        assertEquals(List.of("a", "c"), list(Cursor.START.datestamp()));
+        clock.now = clock.now.plus(Duration.ofHours(1));
+        assertEquals(List.of(), list(before));
+        failing.clear();
+        clock.now = clock.now.plus(Duration.ofHours(1));
+        assertEquals(List.of("b"), list(before));
+    }
+
+    @Test
+    void soItIsWithOneThatNobodyHasEverSeen() throws Exception {
+        open(DatestampRule.LEARNED);
+        failing.add("b");
+        failAndWait();
+        Instant before = index.now();
+        assertEquals(List.of("a", "c"), list(Cursor.START.datestamp()));
+        failing.clear();
+        clock.now = clock.now.plus(Duration.ofHours(1));
+        assertEquals(List.of("b"), list(before));
+    }
+
+    @Test
+    void whatIsOnlyBusyIsWaitedFor() throws Exception {
+        open(DatestampRule.LEARNED);
+        forGood = false;
+        failing.add("b");
+        failAndWait();
+        assertThrows(Unavailable.class, () -> list(Cursor.START.datestamp()));
+    }
+
+    @Test
+    void whereNothingGetsALaterDatestampTheListWaits() throws Exception {
+        open(DatestampRule.MODIFIED);
+        failing.add("b");
+        failAndWait();
+        assertThrows(Unavailable.class, () -> list(Cursor.START.datestamp()));
+    }
+
+    private void failAndWait() {
+        for (int i = 0; i < 2; i++) {
+            assertThrows(Unavailable.class, () -> list(Cursor.START.datestamp()));
+            clock.now = clock.now.plus(Duration.ofMinutes(4));
+        }
+    }
+
+    private List<String> list(Instant from) throws IOException {
+        List<String> paths = new ArrayList<>();
+        Selection selection = new Selection(from, index.now(), Optional.empty());
+        try (VisibleRecords records = new VisibleRecords(repository, selection, Cursor.START, Callers.ANYBODY)) {
+            for (Optional<VisibleRecord> next = records.next(); next.isPresent(); next = records.next()) {
+                paths.add(next.get().entry().resource().path());
+            }
+        }
+        paths.sort(null);
+        return paths;
+    }
+
+    private final class Failing extends ForwardingSite {
+        Failing(Site site) {
+            super(site);
+        }
+
+        @Override
+        public Visit visit(Requester requester) {
+            Visit visit = super.visit(requester);
+            return new Visit() {
+                @Override
+                public Answer get(String path) throws IOException {
+                    if (failing.contains(path)) {
+                        IOException cause = new IOException("status 500");
+                        throw forGood ? Unavailable.failure("later", cause) : new Unavailable("later", cause);
+                    }
+                    return visit.get(path);
+                }
+
+                @Override
+                public void close() {
+                    visit.close();
+                }
+            };
+        }
+    }
+
+    private static final class Moving extends Clock {
+        private volatile Instant now;
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+}
