@@ -17,12 +17,15 @@ import org.modoai.site.PipedVisit;
 import org.modoai.site.Requester;
 import org.modoai.site.UrlPath;
 import org.modoai.site.Visit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The proof, before the first answer, that requests from inside are what they should be: what a webapp hides stays
  * hidden, and a request arrives with its requester's address. Once passed it is not repeated.
  */
 public final class SelfTest {
+    private static final Logger LOG = LoggerFactory.getLogger(SelfTest.class);
     private static final String NONCE = "X-Modoai-Self-Test";
     private static final List<String> HIDDEN =
             List.of("WEB-INF/web.xml", "META-INF/context.xml", "META-INF/MANIFEST.MF");
@@ -110,7 +113,12 @@ public final class SelfTest {
             int status = status(container.contextPath(), ownTarget, marked);
             String address = seen.get(nonce);
             if (!address.equals(requester.connection().remoteAddress())) {
-                String what = address.isEmpty() ? "does not arrive (status " + status + ")" : "arrives as " + address;
+                LOG.warn(
+                        "A request from inside on behalf of {} arrives as '{}', status {}",
+                        requester.connection().remoteAddress(),
+                        address,
+                        status);
+                String what = address.isEmpty() ? "does not arrive" : "arrives with another address";
                 throw new IOException("a request from inside to " + ownTarget + " " + what);
             }
         } finally {

@@ -61,7 +61,8 @@ class FailuresTest {
     private void open(DatestampRule datestamps) throws IOException {
         for (String name : List.of("a", "b", "c")) {
             Files.setLastModifiedTime(
-                    Files.writeString(directory.resolve(name), name), FileTime.from(Instant.parse("2004-01-01T00:00:00Z")));
+                    Files.writeString(directory.resolve(name), name),
+                    FileTime.from(Instant.parse("2004-01-01T00:00:00Z")));
         }
         Site site = new Failing(new DirectorySite(
                 new SiteSettings.OfDirectory(

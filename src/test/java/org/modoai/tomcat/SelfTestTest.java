@@ -162,7 +162,8 @@ class SelfTestTest {
         start(true);
         server.get("/w/oai");
         assertTrue(
-                failure.get().orElse("").contains("arrives as"), failure.get().toString());
+                failure.get().orElse("").contains("another address"),
+                failure.get().toString());
         server.get("/w/oai");
         assertTrue(failure.get().isPresent(), "and again");
     }
