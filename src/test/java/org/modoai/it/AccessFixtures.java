@@ -1,9 +1,14 @@
 package org.modoai.it;
 
+import static org.modoai.it.Descriptors.constraint;
+import static org.modoai.it.Descriptors.filter;
+import static org.modoai.it.Descriptors.valve;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +24,16 @@ final class AccessFixtures {
     static final int PAGE = 30;
 
     /** The files of a webapp with a realm that says when it checks a password. */
-    static final List<String> COUNTED = List.of(
-            "open.counted",
-            "secret/a.counted",
-            "secret/b.counted",
-            "secret/c.counted",
-            "secret/d.counted",
-            "secret/e.counted",
-            "secret/f.counted",
-            "secret/g.counted");
+    static final List<String> COUNTED =
+            List.of(("open.counted secret/a.counted secret/b.counted secret/c.counted secret/d.counted secret/e.counted"
+                            + " secret/f.counted")
+                    .split(" "));
+
+    /** The files of a webapp with pages of three records, in their order. */
+    static final List<String> PAGED = List.of(
+            ("a.txt secret/b.txt c.txt secret/d.txt e.txt secret/f.txt g.txt secret/h.txt i.txt secret/j.txt secret/k.txt"
+                            + " secret/l.txt m.txt n.txt")
+                    .split(" "));
 
     static final String NARROW_HOST = "narrow.example";
     private static final String BASIC =
@@ -39,6 +45,7 @@ final class AccessFixtures {
 
     private final TomcatServer server;
     private final Distribution distribution;
+    private final Path gate;
 
     /** From context path to the paths of its files, not encoded. */
     private final Map<String, List<String>> offered = new LinkedHashMap<>();
@@ -46,6 +53,7 @@ final class AccessFixtures {
     AccessFixtures(TomcatServer server, Distribution distribution) {
         this.server = server;
         this.distribution = distribution;
+        this.gate = server.base().resolve("gate");
     }
 
     /** What the WAR offers. */
@@ -218,6 +226,13 @@ final class AccessFixtures {
         context("counted", "", realm);
         own("inner", constraint("/*", READER) + BASIC, "a.txt", "b.txt", "c.txt");
         context("inner", "", realm);
+        own("paged", constraint("/secret/*", READER) + BASIC, PAGED.toArray(String[]::new));
+        file("paged/WEB-INF/modoai.xml", "<modoai xmlns=\"urn:modoai:config:1\"><limits pageRecords=\"3\"/></modoai>");
+        for (int i = 0; i < PAGED.size(); i++) {
+            Files.setLastModifiedTime(
+                    server.webapps().resolve("paged").resolve(PAGED.get(i)),
+                    FileTime.from(FixtureSite.FIRST.plusSeconds(i)));
+        }
         own("digested", constraint("/*", READER) + BASIC.replace("BASIC", "DIGEST"), "a.txt");
     }
 
@@ -361,7 +376,10 @@ final class AccessFixtures {
 
     /** Puts the gate in front of all of a webapp. */
     private void gate(String webapp) throws IOException {
-        program(webapp, "Gate", AccessFilters.GATE);
+        if (!Files.exists(gate)) {
+            new SourceCode(distribution, gate).add("Gate", AccessFilters.GATE);
+        }
+        Trees.copy(gate, server.webapps().resolve(webapp + "/WEB-INF/classes"));
         Path descriptor = server.webapps().resolve(webapp + "/WEB-INF/web.xml");
         Files.writeString(
                 descriptor,
@@ -373,24 +391,6 @@ final class AccessFixtures {
                                         + "<filter-name>gate</filter-name><url-pattern>/*</url-pattern>"
                                         + "<dispatcher>REQUEST</dispatcher><dispatcher>ASYNC</dispatcher>"
                                         + "</filter-mapping></web-app>"));
-    }
-
-    private static String constraint(String pattern, String rest) {
-        String patterns =
-                pattern.contains("<") ? "<url-pattern>" + pattern : "<url-pattern>" + pattern + "</url-pattern>";
-        return "<security-constraint><web-resource-collection><web-resource-name>x</web-resource-name>" + patterns
-                + "</web-resource-collection>" + rest + "</security-constraint>";
-    }
-
-    private static String filter(String type, String pattern, String parameter, String value) {
-        return "<filter><filter-name>" + type + "</filter-name><filter-class>org.apache.catalina.filters." + type
-                + "</filter-class><init-param><param-name>" + parameter + "</param-name><param-value>" + value
-                + "</param-value></init-param></filter><filter-mapping><filter-name>" + type
-                + "</filter-name><url-pattern>" + pattern + "</url-pattern></filter-mapping>";
-    }
-
-    private static String valve(String type, String attributes) {
-        return "<Valve className=\"org.apache.catalina.valves." + type + "\" " + attributes + "/>";
     }
 
     private void file(String path, String content) throws IOException {

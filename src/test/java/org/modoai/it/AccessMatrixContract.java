@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the same server is answered with, so that the container itself says what is right.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class AccessMatrixContract implements CredentialRules {
+abstract class AccessMatrixContract implements CredentialRules, TokenRules {
     private static final Pattern TLS_PORT = Pattern.compile("\"https-[a-z-]+-nio-auto-\\d+-(\\d+)\"");
     private static final Set<String> SECURED = Set.of("rules", "cert", "form", "gate", "known");
     private static final int TRIES = 100;
@@ -281,9 +281,14 @@ abstract class AccessMatrixContract implements CredentialRules {
     @Test
     void whatAValveDropsForWantOfRoomIsForLater() throws IOException {
         assertEquals(200, requesters.get(0).get("/crowded/a.txt").status());
-        Http.Response response = requesters.get(0).get("/crowded/modoai?verb=ListIdentifiers&metadataPrefix=oai_dc");
-        assertEquals(503, response.status());
-        assertTrue(response.text().contains("drop"), response::toString);
+        String target = "/crowded/modoai?verb=ListIdentifiers&metadataPrefix=oai_dc";
+        Http.Response response = requesters.get(0).get(target);
+        for (int i = 0; response.body().length == 0 && i < TRIES; i++) {
+            // dropped itself, the one before not being quite over
+            response = requesters.get(0).get(target);
+        }
+        assertEquals(503, response.status(), response.toString());
+        assertTrue(response.text().contains("drop"), response.text());
     }
 
     private static void isForLater(AccessView view, String path) throws IOException {
