@@ -4,18 +4,24 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A part of a file, opened at the first read; a file that has another length than it had is an error. */
+/**
+ * A part of a file, opened at the first read; a file that is written to, or has another length than it had, is an error.
+ * What has taken its place meanwhile does not count: the bytes are still those of the file that was opened.
+ */
 final class FileRange extends InputStream {
     private final Path path;
     private final long start;
     private final long end;
+    private final FileAttributes before;
     private FileChannel channel;
     private long at;
 
-    FileRange(Path path, long start, long end) {
+    FileRange(Path path, long start, long end) throws IOException {
         this.path = path;
+        this.before = FileAttributes.of(path);
         this.start = start;
         this.end = end;
         this.at = start;
@@ -38,6 +44,7 @@ final class FileRange extends InputStream {
         }
         if (at == end) {
             checkLength();
+            checkWrites();
             return -1;
         }
         int n = channel.read(ByteBuffer.wrap(bytes, offset, (int) Math.min(length, end - at)), at);
@@ -55,8 +62,19 @@ final class FileRange extends InputStream {
         }
     }
 
+    private void checkWrites() throws IOException {
+        try {
+            FileAttributes now = FileAttributes.of(path);
+            if (now.revision().key().equals(before.revision().key()) && !now.equals(before)) {
+                throw changed();
+            }
+        } catch (NoSuchFileException gone) {
+            // and what was read is what it was
+        }
+    }
+
     private IOException changed() {
-        return new IOException("the length of " + path + " changed while it was read");
+        return new IOException(path + " changed while it was read");
     }
 
     @Override

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -211,6 +212,44 @@ class PipedVisitTest {
                     Answer answer = visit.get("a")) {
                 Files.writeString(file, now);
                 assertThrows(IOException.class, () -> answer.body().readAllBytes(), now);
+            }
+        }
+    }
+
+    @Test
+    void aFileThatIsWrittenToWhileItIsReadIsAnExceptionThoughItsLengthIsTheSame() throws Exception {
+        Path file = Files.writeString(directory.resolve("f"), "0123456789");
+        try (Visit visit = visit((target, requester, receiver) -> {
+                    receiver.head(head(200, 10));
+                    receiver.file(file, 0, 10);
+                });
+                Answer answer = visit.get("a")) {
+            InputStream body = answer.body();
+            assertEquals('0', body.read());
+            // longer than the clock of a file system takes for one step
+            Thread.sleep(50);
+            Files.writeString(file, "abcdefghij");
+            assertThrows(IOException.class, body::readAllBytes);
+        }
+    }
+
+    @Test
+    void aFileThatIsReplacedOrDeletedWhileItIsReadIsReadToItsEnd() throws IOException {
+        Path file = Files.writeString(directory.resolve("f"), "0123456789");
+        for (boolean replaced : new boolean[] {true, false}) {
+            Files.writeString(file, "0123456789");
+            try (Visit visit = visit((target, requester, receiver) -> {
+                        receiver.head(head(200, 10));
+                        receiver.file(file, 0, 10);
+                    });
+                    Answer answer = visit.get("a")) {
+                InputStream body = answer.body();
+                assertEquals('0', body.read());
+                Files.delete(file);
+                if (replaced) {
+                    Files.move(Files.writeString(directory.resolve("g"), "abcdefghij"), file);
+                }
+                assertEquals("123456789", new String(body.readAllBytes()));
             }
         }
     }
