@@ -218,7 +218,8 @@ class LimitsIT {
             Http.Response crates = server.http().get(context + LIST + "odu", ada);
             assertTrue(crates.text().contains("1.html"), crates::toString);
             // where the container has been told to ask, the single sign-on is its own affair
-            assertTrue(context.equals("/guarded") || crates.headers("Set-Cookie").isEmpty(), crates::toString);
+            assertTrue(
+                    context.equals("/guarded") || crates.headers("Set-Cookie").isEmpty(), crates::toString);
             assertEquals(
                     200,
                     server.http().get(context + "/modoai?crate=1.html", ada).status());

@@ -86,7 +86,7 @@ class FailuresTest {
                 index,
                 new Indexer(index, sites.list(), settings, clock),
                 new Formats(List.of(new DublinCore())),
-                new Limits(3, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30)),
+                new Limits(3, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30)),
                 new Rechecks(index, sites, Duration.ofHours(1), clock));
     }
 
