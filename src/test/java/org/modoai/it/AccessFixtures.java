@@ -2,6 +2,7 @@ package org.modoai.it;
 
 import static org.modoai.it.Descriptors.constraint;
 import static org.modoai.it.Descriptors.filter;
+import static org.modoai.it.Descriptors.user;
 import static org.modoai.it.Descriptors.valve;
 
 import java.io.IOException;
@@ -85,7 +86,11 @@ final class AccessFixtures {
                         + valve("RemoteIpValve", "internalProxies=\"127\\.0\\.0\\.8\"")
                         + "<Valve className=\"org.apache.catalina.authenticator.SingleSignOn\"/>"
                         + valve("AccessLogValve", "pattern=\"common\"")
+                        + valve("ErrorReportValve", "showReport=\"false\"")
                         + "</Host></Engine></Service></Server>");
+        Files.writeString(
+                server.conf().resolve("context.xml"),
+                "<Context><JarScanner><JarScanFilter defaultTldScan=\"false\"/></JarScanner></Context>");
         constraints();
         annotations();
         logins();
@@ -100,10 +105,6 @@ final class AccessFixtures {
         Files.writeString(
                 server.conf().resolve("modoai.xml"),
                 "<modoai xmlns=\"urn:modoai:config:1\">" + sites + "<limits pageRecords=\"" + PAGE + "\"/></modoai>");
-    }
-
-    private static String user(String name, String roles) {
-        return "<user username=\"" + name + "\" password=\"opensesame\" roles=\"" + roles + "\"/>";
     }
 
     private void constraints() throws IOException {

@@ -1,6 +1,6 @@
 package org.modoai.it;
 
-/** Parts of {@code web.xml} and {@code context.xml}. */
+/** Parts of a server's and of webapps' descriptors. */
 final class Descriptors {
     private Descriptors() {}
 
@@ -20,5 +20,9 @@ final class Descriptors {
 
     static String valve(String type, String attributes) {
         return "<Valve className=\"org.apache.catalina.valves." + type + "\" " + attributes + "/>";
+    }
+
+    static String user(String name, String roles) {
+        return "<user username=\"" + name + "\" password=\"opensesame\" roles=\"" + roles + "\"/>";
     }
 }
