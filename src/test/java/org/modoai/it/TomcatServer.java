@@ -3,6 +3,8 @@ package org.modoai.it;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,7 @@ public final class TomcatServer implements AutoCloseable {
 
     private final Path home;
     private final Path base;
+    private final Map<String, String> environment = new HashMap<>();
     private Path java = Artifacts.java();
     private String options = "-Xmx256m";
     private ServerProcess process;
@@ -69,6 +72,12 @@ public final class TomcatServer implements AutoCloseable {
         return this;
     }
 
+    /** For the environment of the process. */
+    public TomcatServer with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
     /** Returns when every webapp has been deployed, or has failed to; may be called again after {@link #stop}. */
     public TomcatServer start() throws IOException, InterruptedException {
         ProcessBuilder builder =
@@ -80,6 +89,7 @@ public final class TomcatServer implements AutoCloseable {
         builder.environment().put("CATALINA_HOME", home.toString());
         builder.environment().put("CATALINA_BASE", base.toString());
         builder.environment().put("CATALINA_OPTS", SHORT_LIVED + options);
+        builder.environment().putAll(environment);
         process = new ServerProcess(builder, base.resolve("logs/catalina.out"));
         Matcher started = process.await(STARTED);
         port = Integer.parseInt(started.group(1));
