@@ -62,7 +62,7 @@ class MaliciousRequestsIT {
                         <img src="%2e%2e/conf/server.xml"><img src="//evil.example/x"><img src="http://[::1/"><img src="\0">
                         """)
                 .configuration(
-                        "negotiate='true' rootCrate='true'><plugins><plugin label='digest' kind='digest'/></plugins>"
+                        "negotiate='true' rootCrate='true'><limits rate='100000'/><plugins><plugin label='digest' kind='digest'/></plugins>"
                                 + "</modoai>");
         Files.createDirectories(server.webapps().resolve("other/WEB-INF"));
         Files.writeString(server.webapps().resolve("other/secret.txt"), "SECRET-OF-ANOTHER");
