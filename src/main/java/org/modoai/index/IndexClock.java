@@ -32,6 +32,10 @@ final class IndexClock {
     private final ReentrantLock issuing = new ReentrantLock(true);
 
     private Instant issued = Instant.MIN;
+
+    /** Whether something is committed that may not be safe on disk; only for who holds the lock. */
+    private boolean unsafe;
+
     private volatile boolean published;
 
     IndexClock(Database database, Clock clock) {
@@ -71,7 +75,7 @@ final class IndexClock {
             Instant second = database.write(this::tick);
             if (second.isAfter(issued)) {
                 // kept before it is told: else a clock set back while the server was down could give it again
-                database.flush();
+                flush();
                 issued = second;
             }
             return second;
@@ -125,7 +129,7 @@ final class IndexClock {
                 return work.with(connection, new Stamp(second, news[0], number));
             });
             if (news[0]) {
-                database.flush();
+                flush();
             }
             return result;
         } finally {
@@ -134,9 +138,22 @@ final class IndexClock {
     }
 
     /** Returns when a commit that can be seen already, but is not safe on disk yet, is: it holds the clock until then. */
-    void awaitCommit() {
+    void awaitCommit() throws IOException {
         issuing.lock();
-        issuing.unlock();
+        try {
+            if (unsafe) {
+                flush();
+            }
+        } finally {
+            issuing.unlock();
+        }
+    }
+
+    /** What could not be written to disk now is to be before it is told to anybody. */
+    private void flush() throws IOException {
+        unsafe = true;
+        database.flush();
+        unsafe = false;
     }
 
     private Instant tick(Connection connection) throws SQLException {

@@ -89,7 +89,7 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     /** What has been read, and may be told to others, once it would outlive a sudden end of the server. */
-    private <T> T safe(T read) {
+    private <T> T safe(T read) throws IOException {
         time.awaitCommit();
         return read;
     }

@@ -14,12 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.modoai.site.Unavailable;
 
 /** Nothing is told that a sudden end of the server would undo. */
 class DurabilityTest extends IndexFixture {
     private final CountDownLatch writing = new CountDownLatch(1);
     private final CountDownLatch written = new CountDownLatch(1);
     private volatile boolean slow;
+    private volatile boolean full;
 
     @Override
     ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
@@ -46,6 +48,9 @@ class DurabilityTest extends IndexFixture {
 
         @Override
         public void flush() throws SQLException {
+            if (full) {
+                throw new SQLException("no space left");
+            }
             if (slow) {
                 writing.countDown();
                 try {
@@ -61,6 +66,18 @@ class DurabilityTest extends IndexFixture {
         public void close() {
             store.close();
         }
+    }
+
+    @Test
+    void whatCouldNotBeWrittenToDiskIsToldOnlyOnceItIs() throws Exception {
+        index.scan(site);
+        index.publish();
+        site.put("a.txt", "text/plain", 1, OLD);
+        full = true;
+        assertThrows(Unavailable.class, () -> index.scan(site));
+        assertThrows(Unavailable.class, () -> list(ALL, 10));
+        full = false;
+        assertEquals(1, list(ALL, 10).size());
     }
 
     @Test
