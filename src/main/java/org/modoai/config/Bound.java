@@ -122,6 +122,9 @@ final class Bound {
         @XmlAttribute
         String dynamic;
 
+        @XmlAttribute
+        String requests;
+
         List<Text> page = new ArrayList<>();
         List<Text> sitemap = new ArrayList<>();
         List<Text> include = new ArrayList<>();

@@ -11,6 +11,7 @@ import org.modoai.config.SiteSettings.Dynamic;
 import org.modoai.config.SiteSettings.Links;
 import org.modoai.config.SiteSettings.OfContext;
 import org.modoai.config.SiteSettings.OfDirectory;
+import org.modoai.config.SiteSettings.Requests;
 
 /** Turns the {@code site} elements into their records, the general globs worked in. */
 final class SiteMapping {
@@ -46,12 +47,15 @@ final class SiteMapping {
         if (!seen.add(path)) {
             throw context.repeated("each webapp once");
         }
-        return new OfContext(path, globs(site), links(site, Links.INSIDE), pages(site));
+        return new OfContext(path, globs(site), links(site, Links.INSIDE), pages(site), requests(site));
     }
 
     private SiteSettings ofDirectory(Bound.Site site) {
         Value.of(site, "dynamic", site.dynamic).ifPresent(dynamic -> {
             throw dynamic.fault("no such attribute together with 'directory', of which there are only files");
+        });
+        Value.of(site, "requests", site.requests).ifPresent(requests -> {
+            throw requests.fault("no such attribute together with 'directory', for which nobody is asked");
         });
         Path directory = Value.required(site, "directory", site.directory).directory();
         Value address = Value.required(site, "url", site.url);
@@ -77,6 +81,12 @@ final class SiteMapping {
 
     private static List<String> addresses(List<Bound.Text> elements, String name) {
         return elements.stream().map(text -> Value.of(text, name).pagePath()).toList();
+    }
+
+    private static Requests requests(Bound.Site site) {
+        return Value.of(site, "requests", site.requests)
+                .map(value -> value.oneOf(Requests.class))
+                .orElse(Requests.INSIDE);
     }
 
     private static Links links(Bound.Site site, Links otherwise) {

@@ -25,11 +25,20 @@ public sealed interface SiteSettings {
         RENDER
     }
 
+    /** How a webapp is asked what a requester gets. */
+    enum Requests {
+        /** Inside the server, as the requester. */
+        INSIDE,
+        /** By a socket, from the server's own address. */
+        LOOPBACK
+    }
+
     /** @param path of the context: empty for ROOT, else with a leading slash, as {@code /docs} */
-    record OfContext(String path, Globs globs, Links links, PageSettings pages) implements SiteSettings {
+    record OfContext(String path, Globs globs, Links links, PageSettings pages, Requests requests)
+            implements SiteSettings {
         /** A webapp of which only files are offered. */
         public OfContext(String path, Globs globs, Links links) {
-            this(path, globs, links, PageSettings.NONE);
+            this(path, globs, links, PageSettings.NONE, Requests.INSIDE);
         }
     }
 

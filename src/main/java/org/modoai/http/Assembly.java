@@ -77,6 +77,10 @@ final class Assembly implements AutoCloseable {
     private final CrateDocument crateDocument;
     private final Formats formats;
     private final SelfTest selfTest;
+
+    /** The paths of the webapps that are asked inside the server. */
+    private final List<String> askedInside;
+
     private Optional<Repository> repository = Optional.empty();
 
     /** The webapps among the sites, by their keys. */
@@ -111,12 +115,15 @@ final class Assembly implements AutoCloseable {
             this.crateDocument = new CrateDocument(configuration.formats(), plugins, specimens);
             this.formats = formats();
             this.sites = new Sites(sites(seat).stream().map(this::site).toList());
+            this.askedInside = sites(seat).stream()
+                    .filter(SiteSettings.OfContext.class::isInstance)
+                    .map(SiteSettings.OfContext.class::cast)
+                    .filter(site -> site.requests() == SiteSettings.Requests.INSIDE)
+                    .map(SiteSettings.OfContext::path)
+                    .toList();
             this.selfTest = new SelfTest(
                     container,
-                    sites(seat).stream()
-                            .filter(SiteSettings.OfContext.class::isInstance)
-                            .map(site -> ((SiteSettings.OfContext) site).path())
-                            .toList(),
+                    askedInside,
                     container.contextPath() + (seat.own() ? "/" : seat.prefix()),
                     configuration.limits().patience());
             if (configuration.repository().adminEmails().isEmpty()) {
@@ -162,7 +169,7 @@ final class Assembly implements AutoCloseable {
     }
 
     Requester requester(HttpServletRequest request) throws IOException {
-        return container.requester(request);
+        return askedInside.isEmpty() ? container.plainRequester(request) : container.requester(request);
     }
 
     Provider provider(Requester requester, Admission admission) throws IOException {

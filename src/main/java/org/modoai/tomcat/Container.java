@@ -5,6 +5,8 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Field;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Principal;
@@ -92,11 +94,7 @@ public final class Container {
         if (!speaksHttp(request.getConnector())) {
             throw new Unavailable("requests by " + request.getConnector().getProtocol() + " are not supported");
         }
-        List<Header> headers = Collections.list(request.getHeaderNames()).stream()
-                .distinct()
-                .flatMap(name ->
-                        Collections.list(request.getHeaders(name)).stream().map(value -> new Header(name, value)))
-                .toList();
+        List<Header> headers = headers(request);
         Map<String, Object> attributes = new TreeMap<>();
         attributes.put(CONNECTOR, request.getConnector());
         attributes.put(Credentials.ATTRIBUTE, credentials(request, headers));
@@ -121,6 +119,46 @@ public final class Container {
                 request.getServerPort(),
                 headers,
                 attributes);
+    }
+
+    /** Who asks, as every servlet container tells it. */
+    public Requester plainRequester(HttpServletRequest request) {
+        Requester.Connection connection = new Requester.Connection(
+                known(request.getRemoteAddr()),
+                known(request.getRemoteHost()),
+                request.getRemotePort(),
+                known(request.getRemoteAddr()),
+                known(request.getLocalAddr()),
+                known(request.getLocalName()),
+                request.getLocalPort());
+        return new Requester(
+                connection,
+                request.getScheme(),
+                known(request.getServerName()),
+                request.getServerPort(),
+                headers(request),
+                Map.of());
+    }
+
+    private static List<Header> headers(HttpServletRequest request) {
+        return Collections.list(request.getHeaderNames()).stream()
+                .distinct()
+                .flatMap(name ->
+                        Collections.list(request.getHeaders(name)).stream().map(value -> new Header(name, value)))
+                .toList();
+    }
+
+    /** Where this server listens for requests in the clear. */
+    InetSocketAddress loopback() throws Unavailable {
+        Connector connector = Arrays.stream(service().findConnectors())
+                .filter(candidate -> speaksHttp(candidate) && !candidate.getSecure() && candidate.getLocalPort() > 0)
+                .findFirst()
+                .orElseThrow(() -> new Unavailable("there is no connector for plain HTTP"));
+        InetAddress bound = connector.getProperty("address") instanceof InetAddress address
+                ? address
+                : InetAddress.getLoopbackAddress();
+        return new InetSocketAddress(
+                bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound, connector.getLocalPort());
     }
 
     /** What the webapp that was asked has found out about them already. */

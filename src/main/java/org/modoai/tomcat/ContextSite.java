@@ -18,6 +18,7 @@ import org.apache.catalina.WebResourceRoot;
 import org.apache.catalina.WebResourceSet;
 import org.modoai.config.SiteSettings;
 import org.modoai.config.SiteSettings.Links;
+import org.modoai.config.SiteSettings.Requests;
 import org.modoai.site.DirectoryListing;
 import org.modoai.site.FileTree;
 import org.modoai.site.FormerSite;
@@ -40,6 +41,7 @@ public final class ContextSite implements Site, AutoCloseable {
     private final Container container;
     private final SiteSettings.OfContext settings;
     private final Duration patience;
+    private final LoopbackRequest loopback;
     private final UncachedResources uncached = new UncachedResources();
 
     /** @param patience how long the head of an answer may take */
@@ -47,6 +49,7 @@ public final class ContextSite implements Site, AutoCloseable {
         this.container = container;
         this.settings = settings;
         this.patience = patience;
+        this.loopback = new LoopbackRequest(container, patience);
     }
 
     @Override
@@ -139,7 +142,8 @@ public final class ContextSite implements Site, AutoCloseable {
     }
 
     private Visit visit(Requester requester, UnaryOperator<SubRequest> manner) {
-        SubRequest inside = manner.apply(new InProcessRequest(container, settings.path()));
+        SubRequest inside = manner.apply(
+                settings.requests() == Requests.LOOPBACK ? loopback : new InProcessRequest(container, settings.path()));
         SubRequest request = (target, by, receiver) ->
                 run(container.context(settings.path()), () -> inside.get(target, by, receiver));
         String root = UrlPath.encode(settings.path()) + "/";

@@ -191,18 +191,23 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         }
     }
 
+    /** Whether a field of the requester's is one of the sub-request's too. */
+    static boolean isCopied(String field) {
+        String name = field.toLowerCase(Locale.ROOT);
+        return !NOT_COPIED.contains(name)
+                && !name.startsWith("if-")
+                && !name.startsWith("content-")
+                && !name.startsWith("proxy-");
+    }
+
     private void copyHeaders() {
         MimeHeaders headers = request.getMimeHeaders();
         boolean host = false;
         for (Header header : requester.headers()) {
-            String name = header.name().toLowerCase(Locale.ROOT);
-            if (!NOT_COPIED.contains(name)
-                    && !name.startsWith("if-")
-                    && !name.startsWith("content-")
-                    && !name.startsWith("proxy-")) {
+            if (isCopied(header.name())) {
                 byte[] value = header.value().getBytes(StandardCharsets.ISO_8859_1);
                 headers.addValue(header.name()).setBytes(value, 0, value.length);
-                host |= name.equals("host");
+                host |= header.name().equalsIgnoreCase("host");
             }
         }
         if (!host) {

@@ -1,6 +1,7 @@
 package org.modoai.tomcat;
 
 import jakarta.servlet.ServletRequest;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
@@ -31,7 +32,8 @@ public final class InProcessRequest implements SubRequest {
 
     /** Whether a request is a sub-request. */
     public static boolean marks(ServletRequest request) {
-        return request.getAttribute(MARK) != null;
+        return request.getAttribute(MARK) != null
+                || request instanceof HttpServletRequest http && LoopbackRequest.marks(http);
     }
 
     @Override

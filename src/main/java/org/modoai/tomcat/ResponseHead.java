@@ -57,12 +57,16 @@ final class ResponseHead {
         }
     }
 
+    static boolean isReported(String field) {
+        String name = field.toLowerCase(Locale.ROOT);
+        return !NOT_REPORTED.contains(name) && !name.startsWith("proxy-");
+    }
+
     private static List<Header> report(MimeHeaders headers) {
         List<Header> reported = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {
             String name = headers.getName(i).toString();
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (!NOT_REPORTED.contains(lower) && !lower.startsWith("proxy-")) {
+            if (isReported(name)) {
                 report(name, headers.getValue(i), reported);
             }
         }

@@ -41,7 +41,7 @@ public final class SelfTest {
     private volatile boolean passed;
 
     /**
-     * @param contextPaths the webapps offered, empty for ROOT
+     * @param contextPaths the webapps that are asked from inside, empty for ROOT; if there is none, nothing is tested
      * @param ownTarget the path from the root of the server at which our filter answers
      */
     public SelfTest(Container container, Collection<String> contextPaths, String ownTarget, Duration patience) {
@@ -53,7 +53,7 @@ public final class SelfTest {
 
     /** Why nothing may be answered yet; empty if all is well. */
     public Optional<String> failure(Requester requester) {
-        if (passed) {
+        if (passed || contextPaths.isEmpty()) {
             return Optional.empty();
         }
         try {

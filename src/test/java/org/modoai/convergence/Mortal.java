@@ -6,10 +6,13 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -176,9 +179,17 @@ final class Mortal {
 
     /** What it says is not on disk yet. */
     private record Forgetful(Store store) implements Store {
+        /** H2 would write by itself what is committed: each connection tells it anew not to. */
         @Override
         public DataSource source() {
-            return store.source();
+            return (DataSource) Proxy.newProxyInstance(
+                    Mortal.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                        Connection connection = (Connection) method.invoke(store.source(), arguments);
+                        try (Statement statement = connection.createStatement()) {
+                            statement.execute("SET WRITE_DELAY 60000");
+                        }
+                        return connection;
+                    });
         }
 
         @Override
