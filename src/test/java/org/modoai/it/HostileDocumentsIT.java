@@ -52,7 +52,7 @@ class HostileDocumentsIT {
                 "<modoai xmlns=\"urn:modoai:config:1\"><plugins recordTimeout=\"5m\"><plugin label=\"jhove\" kind=\"jhove\""
                         + " timeout=\"2m\"><param name=\"heap\">32m</param></plugin></plugins></modoai>");
         program = CommandLine.serve(scratch, site.toString(), "--config", configuration.toString());
-        findings = Findings.harvested(program.http(), "/modoai");
+        findings = Findings.harvested(program.http().unwatched(), "/modoai");
     }
 
     @AfterAll

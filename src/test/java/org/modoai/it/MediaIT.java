@@ -88,7 +88,8 @@ class MediaIT {
 
     private Map<String, Map<String, CrateFinding>> findings(String path) throws IOException, InterruptedException {
         Map<String, Map<String, CrateFinding>> all = new TreeMap<>();
-        for (OaiAnswer page : new OaiClient(server.http(), path).pages("ListRecords", "metadataPrefix=oai_crate")) {
+        for (OaiAnswer page :
+                new OaiClient(server.http().unwatched(), path).pages("ListRecords", "metadataPrefix=oai_crate")) {
             for (Element record : page.elements("record")) {
                 String url = record.getElementsByTagNameNS(OaiAnswer.OAI, "identifier")
                         .item(0)

@@ -97,7 +97,7 @@ class RunAheadIT {
     /** Each tool waits for those of the next records: it would be ended after its time if they did not run. */
     @Test
     void theToolsOfTheNextRecordsRunAndTheOrderIsKept() throws IOException {
-        Document page = new OaiReader(server.http(), "/modoai")
+        Document page = new OaiReader(server.http().unwatched(), "/modoai")
                 .ask("verb=ListRecords&metadataPrefix=oai_crate&set=mime:text:plain");
         List<CrateFinding> findings = OaiReader.elements(page, "record").stream()
                 .map(CrateFinding::of)
