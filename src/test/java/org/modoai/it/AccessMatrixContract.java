@@ -36,6 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class AccessMatrixContract implements CredentialRules, TokenRules {
+    private static final int AGAIN = 5;
+
     private static final Pattern TLS_PORT = Pattern.compile("\"https-[a-z-]+-nio-auto-\\d+-(\\d+)\"");
     private static final Set<String> SECURED = Set.of("rules", "cert", "form", "gate", "known");
     private static final int TRIES = 100;
@@ -162,6 +164,16 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
         return response.status() == 200 && itself && !path.contains("/later-");
     }
 
+    private Set<String> shown(AccessRequester requester) throws IOException {
+        Set<String> shown = new TreeSet<>();
+        for (String path : paths(requester)) {
+            if (shown(requester, path)) {
+                shown.add(path);
+            }
+        }
+        return shown;
+    }
+
     @Test
     void thereAreEnoughCasesOfBothKinds() throws IOException {
         int open = 0;
@@ -190,17 +202,21 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
         Map<String, byte[]> contents = new TreeMap<>();
         Stream<DynamicNode> lists = Stream.of(
                 dynamicTest("ListIdentifiers", () -> {
-                    Set<String> expected = new TreeSet<>();
-                    for (String path : paths(requester)) {
-                        if (shown(requester, path)) {
-                            expected.add(path);
-                        }
-                    }
+                    Set<String> expected = shown(requester);
                     Set<String> listed = view.listed();
+                    // what outsiders get by https alone has a later place once a list has found that out
+                    for (int i = 0; i < AGAIN && !listed.containsAll(expected); i++) {
+                        listed.addAll(view.listed());
+                    }
                     listed.retainAll(paths(requester));
                     assertEquals(String.join("\n", expected), String.join("\n", listed));
                 }),
-                dynamicTest("ListRecords", () -> contents.putAll(view.contents())),
+                dynamicTest("ListRecords", () -> {
+                    contents.putAll(view.contents());
+                    for (int i = 0; i < AGAIN && !contents.keySet().containsAll(shown(requester)); i++) {
+                        contents.putAll(view.contents());
+                    }
+                }),
                 dynamicTest("ListSets", () -> {
                     Set<String> expected = new TreeSet<>();
                     for (String path : paths(requester)) {

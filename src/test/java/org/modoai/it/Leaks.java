@@ -61,8 +61,10 @@ final class Leaks {
 
     /** Fails the test if there is anything in a response. A container's own page about others' errors may have traces. */
     static void check(Http.Response response) throws IOException {
-        boolean report =
-                response.text().contains("<h1>HTTP Status ") && !response.text().contains("org.modoai.");
+        boolean malformed = response.text().contains("<h1>HTTP Status 400");
+        boolean report = malformed
+                || response.text().contains("<h1>HTTP Status ")
+                        && !response.text().contains("org.modoai.");
         Leaks leaks = report ? PLACES_ALONE : PLACES_AND_TRACES;
         leaks.in(response).ifPresent(leak -> {
             throw new AssertionError("the server tells '" + leak + "': " + response);
