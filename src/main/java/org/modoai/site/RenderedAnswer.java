@@ -1,6 +1,7 @@
 package org.modoai.site;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -111,9 +112,7 @@ final class RenderedAnswer implements Answer {
     }
 
     @Override
-    public void close() throws IOException {
-        if (whole.isPresent()) {
-            Files.deleteIfExists(whole.get());
-        }
+    public void close() {
+        whole.map(Path::toFile).ifPresent(File::delete);
     }
 }

@@ -198,14 +198,26 @@ public final class RenderedSite implements Site {
     private Visit rendering(Requester requester) {
         Visit visit = program.visit(requester);
         return new Visit() {
+            private Optional<RenderedAnswer> current = Optional.empty();
+
             @Override
             public Answer get(String path) throws IOException {
+                release();
                 Answer answer = visit.get(path);
-                return answer.head().status() == OK ? RenderedAnswer.of(answer, pace.patience()) : answer;
+                if (answer.head().status() == OK) {
+                    current = Optional.of(RenderedAnswer.of(answer, pace.patience()));
+                }
+                return current.isPresent() ? current.get() : answer;
+            }
+
+            private void release() {
+                current.ifPresent(RenderedAnswer::close);
+                current = Optional.empty();
             }
 
             @Override
             public void close() {
+                release();
                 visit.close();
             }
         };

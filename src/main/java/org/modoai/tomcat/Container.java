@@ -104,11 +104,21 @@ public final class Container {
                 attributes.put(name, value);
             }
         }
+        return requester(request, request.getPeerAddr(), headers, attributes);
+    }
+
+    /** Who asks, as every servlet container tells it. */
+    public Requester plainRequester(HttpServletRequest request) {
+        return requester(request, request.getRemoteAddr(), headers(request), Map.of());
+    }
+
+    private static Requester requester(
+            HttpServletRequest request, String peer, List<Header> headers, Map<String, Object> attributes) {
         Requester.Connection connection = new Requester.Connection(
                 known(request.getRemoteAddr()),
                 known(request.getRemoteHost()),
                 request.getRemotePort(),
-                known(request.getPeerAddr()),
+                known(peer),
                 known(request.getLocalAddr()),
                 known(request.getLocalName()),
                 request.getLocalPort());
@@ -119,25 +129,6 @@ public final class Container {
                 request.getServerPort(),
                 headers,
                 attributes);
-    }
-
-    /** Who asks, as every servlet container tells it. */
-    public Requester plainRequester(HttpServletRequest request) {
-        Requester.Connection connection = new Requester.Connection(
-                known(request.getRemoteAddr()),
-                known(request.getRemoteHost()),
-                request.getRemotePort(),
-                known(request.getRemoteAddr()),
-                known(request.getLocalAddr()),
-                known(request.getLocalName()),
-                request.getLocalPort());
-        return new Requester(
-                connection,
-                request.getScheme(),
-                known(request.getServerName()),
-                request.getServerPort(),
-                headers(request),
-                Map.of());
     }
 
     private static List<Header> headers(HttpServletRequest request) {

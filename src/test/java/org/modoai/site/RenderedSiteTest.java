@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -225,6 +226,18 @@ class RenderedSiteTest {
                 assertEquals(body, new String(in.readAllBytes(), StandardCharsets.UTF_8));
             }
         }
+    }
+
+    @Test
+    void nothingIsLeftOfALongPageWhoseVisitIsOver() throws IOException {
+        pages.put("a", "0123456789".repeat(20_000));
+        Visit visit = site(Duration.ZERO, List.of("a"), List.of()).visit(NOBODY);
+        Answer first = visit.get("a");
+        Answer last = visit.get("a");
+        assertThrows(NoSuchFileException.class, first::body);
+        last.body().close();
+        visit.close();
+        assertThrows(NoSuchFileException.class, last::body);
     }
 
     @Test
