@@ -7,18 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modoai.config.Description;
@@ -36,6 +32,7 @@ import org.modoai.index.ResourceIndex;
 import org.modoai.index.Rules;
 import org.modoai.index.Selection;
 import org.modoai.index.SqlIndex;
+import org.modoai.index.TestClock;
 import org.modoai.site.Answer;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.ForwardingSite;
@@ -53,7 +50,7 @@ class FailuresTest {
     Path state;
 
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
-    private final Moving clock = new Moving();
+    private final TestClock clock = new TestClock();
     private boolean forGood = true;
     private ResourceIndex index;
     private Repository repository;
@@ -90,11 +87,6 @@ class FailuresTest {
                 new Rechecks(index, sites, Duration.ofHours(1), clock));
     }
 
-    @BeforeEach
-    void start() {
-        clock.now = Instant.parse("2026-01-01T00:00:00Z");
-    }
-
     @AfterEach
     void close() {
         index.close();
@@ -107,7 +99,7 @@ class FailuresTest {
         for (int i = 0; i < 10; i++) {
             assertThrows(Unavailable.class, () -> list(Cursor.START.datestamp()));
         }
-        clock.now = clock.now.plus(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         failing.clear();
         assertEquals(List.of("a", "b", "c"), list(Cursor.START.datestamp()));
     }
@@ -120,10 +112,10 @@ class FailuresTest {
         failAndWait();
         Instant before = index.now();
         assertEquals(List.of("a", "c"), list(Cursor.START.datestamp()));
-        clock.now = clock.now.plus(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertEquals(List.of(), list(before));
         failing.clear();
-        clock.now = clock.now.plus(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertEquals(List.of("b"), list(before));
     }
 
@@ -135,7 +127,7 @@ class FailuresTest {
         Instant before = index.now();
         assertEquals(List.of("a", "c"), list(Cursor.START.datestamp()));
         failing.clear();
-        clock.now = clock.now.plus(Duration.ofHours(1));
+        clock.advance(Duration.ofHours(1));
         assertEquals(List.of("b"), list(before));
     }
 
@@ -159,7 +151,7 @@ class FailuresTest {
     private void failAndWait() {
         for (int i = 0; i < 2; i++) {
             assertThrows(Unavailable.class, () -> list(Cursor.START.datestamp()));
-            clock.now = clock.now.plus(Duration.ofMinutes(4));
+            clock.advance(Duration.ofMinutes(4));
         }
     }
 
@@ -198,25 +190,6 @@ class FailuresTest {
                     visit.close();
                 }
             };
-        }
-    }
-
-    private static final class Moving extends Clock {
-        private volatile Instant now;
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
         }
     }
 }
