@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 
 /**
@@ -68,6 +69,12 @@ public interface ResourceIndex extends AutoCloseable {
      * is found as it was.
      */
     void leftOut(Entry entry) throws IOException;
+
+    /**
+     * Whether a file of this revision was touched so lately that another state of it may have the same: then it is not
+     * certain which it was that anybody has seen.
+     */
+    boolean isLate(Revision revision);
 
     /**
      * Gives a new datestamp to every resource of these that is there, bit by bit; to none if nobody has read the index

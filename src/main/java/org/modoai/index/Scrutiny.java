@@ -112,6 +112,11 @@ final class Scrutiny {
         return new Proof(digested || racy || isWeak(seen) ? digest(seen, digested) : "", racy);
     }
 
+    /** Whether the clock of the file system may not have moved on since a file was touched. */
+    static boolean isLate(Revision revision, Instant now) {
+        return Duration.between(revision.touched(), now).abs().compareTo(STANDSTILL) <= 0;
+    }
+
     private static boolean isWeak(Resource seen) {
         return seen.revision().equals(Revision.NONE);
     }

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 
 /** The index in an SQL database, which it owns and closes. */
@@ -172,6 +173,11 @@ public final class SqlIndex implements ResourceIndex {
         if (rules.datestamps() == DatestampRule.LEARNED) {
             ledger.restamp(List.of(entry));
         }
+    }
+
+    @Override
+    public boolean isLate(Revision revision) {
+        return Scrutiny.isLate(revision, clock.instant());
     }
 
     @Override

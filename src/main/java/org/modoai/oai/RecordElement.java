@@ -8,8 +8,13 @@ import org.modoai.xml.XmlOutput;
 
 /** A record as the protocol has it: its header and, unless it is gone, what a metadata format has made ready of it. */
 record RecordElement(VisibleRecord found, Caller caller) {
+    /** The header alone. */
     void writeHeader(XmlOutput out) throws IOException {
-        found.telling().now();
+        header(out);
+        found.told();
+    }
+
+    private void header(XmlOutput out) throws IOException {
         out.open("header");
         if (found.isGone()) {
             out.attribute("status", "deleted");
@@ -22,12 +27,13 @@ record RecordElement(VisibleRecord found, Caller caller) {
 
     void write(Prepared metadata, XmlOutput out) throws IOException {
         out.open("record");
-        writeHeader(out);
+        header(out);
         if (!found.isGone()) {
             out.open("metadata");
             metadata.write(out);
             out.close();
         }
         out.close();
+        found.told();
     }
 }

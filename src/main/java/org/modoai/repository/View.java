@@ -71,9 +71,8 @@ public final class View implements AutoCloseable {
                     .filter(judged -> judged.cursor().equals(entry.cursor())
                             && judged.resource().equals(entry.resource()));
         }
-        // what the index does not know is told again later, even if it is by then as the index has it
-        VisibleRecord.Telling telling =
-                current ? () -> {} : () -> repository.index().leftOut(entry);
+        boolean file = answer.get().revision().isEmpty();
+        Telling telling = new Telling(entry, site, repository.index(), current, file);
         return shown.map(judged -> VisibleRecord.of(judged, site, answer.get(), telling));
     }
 

@@ -11,24 +11,26 @@ import org.modoai.site.Site;
  * A resource that the caller can GET, with the answer to that GET, or one that is gone.
  *
  * @param answer empty if it is gone
- * @param telling what is to be done before it is told to anybody
+ * @param telling what is to be done when it is told; empty if it is gone
  */
-public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer, Telling telling) {
-    /** Comes before a record is told. */
-    public interface Telling {
-        void now() throws IOException;
-    }
-
+public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer, Optional<Telling> telling) {
     static VisibleRecord of(Entry entry, Site site, Answer answer, Telling telling) {
-        return new VisibleRecord(entry, site, Optional.of(answer), telling);
+        return new VisibleRecord(entry, site, Optional.of(answer), Optional.of(telling));
     }
 
     static VisibleRecord gone(Entry entry, Site site) {
-        return new VisibleRecord(entry, site, Optional.empty(), () -> {});
+        return new VisibleRecord(entry, site, Optional.empty(), Optional.empty());
     }
 
     public boolean isGone() {
         return answer.isEmpty();
+    }
+
+    /** All that is to be told of it was written. */
+    public void told() throws IOException {
+        if (telling.isPresent()) {
+            telling.get().end();
+        }
     }
 
     public String identifier(Caller caller) {
@@ -37,6 +39,7 @@ public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer, Tel
 
     /** What there is to disseminate; only of a record that is not gone. */
     public Dissemination dissemination(Caller caller) throws IOException {
+        telling.orElseThrow().begin();
         Optional<String> alias = site.alias(entry.resource().path()).map(directory -> url(directory, caller));
         return new Dissemination(
                 identifier(caller), alias, entry.resource(), answer.orElseThrow(), caller.ownSchemas());

@@ -23,6 +23,11 @@ public interface Site {
     /** The resource at a path in normal form. */
     Optional<Resource> find(String path) throws IOException;
 
+    /** The revision of what is at a path in normal form, be it a resource or not; none if there is nothing. */
+    default Revision revision(String path) throws IOException {
+        return find(path).map(Resource::revision).orElse(Revision.NONE);
+    }
+
     /** The bytes of the resource at a path in normal form, for our own eyes: no requester is asked about. */
     InputStream open(String path) throws IOException;
 

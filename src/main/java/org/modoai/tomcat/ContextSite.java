@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.apache.catalina.Context;
+import org.apache.catalina.WebResource;
 import org.apache.catalina.WebResourceRoot;
 import org.apache.catalina.WebResourceSet;
 import org.modoai.config.SiteSettings;
@@ -27,6 +28,7 @@ import org.modoai.site.PipedVisit;
 import org.modoai.site.Program;
 import org.modoai.site.Requester;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 import org.modoai.site.SubRequest;
 import org.modoai.site.Unavailable;
@@ -76,6 +78,22 @@ public final class ContextSite implements Site, AutoCloseable {
         AtomicReference<Optional<Resource>> found = new AtomicReference<>(Optional.empty());
         look(container.context(settings.path()), tree -> found.set(tree.find(path)));
         return found.get();
+    }
+
+    /** Without asking who serves it. */
+    @Override
+    public Revision revision(String path) throws IOException {
+        Context context = container.context(settings.path());
+        AtomicReference<Optional<Path>> file = new AtomicReference<>(Optional.empty());
+        run(context, () -> {
+            WebResource found = context.getResources().getResource("/" + UrlPath.decode(path));
+            file.set(Optional.ofNullable(found.getCanonicalPath()).map(Path::of));
+        });
+        try {
+            return file.get().isPresent() ? Revision.of(file.get().get()) : Site.super.revision(path);
+        } catch (NoSuchFileException gone) {
+            return Revision.NONE;
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.modoai.index.Selection;
 import org.modoai.index.Verdict;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 
 /** An index like another but for what a mutant does wrong. */
@@ -82,6 +83,11 @@ class ForwardingIndex implements ResourceIndex {
     @Override
     public void leftOut(Entry entry) throws IOException {
         index.leftOut(entry);
+    }
+
+    @Override
+    public boolean isLate(Revision revision) {
+        return index.isLate(revision);
     }
 
     @Override

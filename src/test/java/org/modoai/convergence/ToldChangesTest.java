@@ -48,7 +48,11 @@ class ToldChangesTest {
     }
 
     private void put(String path, String type) {
-        world.first.write(path, "of " + path, type, OLD, world.clock.instant());
+        put(path, "of " + path, type, world.clock.instant().minusSeconds(30));
+    }
+
+    private void put(String path, String content, String type, Instant touched) {
+        world.first.write(path, content, type, OLD, touched);
         world.first.note();
     }
 
@@ -99,6 +103,42 @@ class ToldChangesTest {
         String formats = world.answer("verb=ListMetadataFormats&identifier=http://foo.example/a", World.CALLER);
         assertTrue(formats.contains("<metadataPrefix>oai_dc</metadataPrefix>"), formats);
         assertEquals("noSetHierarchy", world.ask("verb=ListSets").error(), "a set of which nothing is left is none");
+    }
+
+    @Test
+    void whatWasAnotherWhenItWasToldIsToldAgainThoughItIsBackWhenItIsLookedAt() throws Exception {
+        put("a", "of a", "text/html", world.clock.instant());
+        scan();
+        world.ask(LIST);
+        world.clock.advance(Duration.ofMinutes(1));
+        put("a", "ad a", "text/html", world.clock.instant());
+        world.clock.advance(Duration.ofMinutes(1));
+        world.ask(GET + "a");
+        world.ask(LIST);
+        put("a", "of a", "text/html", world.clock.instant());
+        later();
+        List<Page.Item> told = world.ask(LIST + "&from=" + minute(2)).items();
+        assertEquals(List.of(record("a", minute(3))), told);
+    }
+
+    /** A file system may give the same time to all that happens within two seconds. */
+    @Test
+    void whatWasToldWhenItsNextStateMayHaveTheSameTimeIsToldAgain() throws Exception {
+        put("a", "of a", "text/html", world.clock.instant());
+        scan();
+        put("a", "ad a", "text/html", world.clock.instant());
+        assertEquals(
+                Optional.of(new Copy("ad a", MediaType.of("text/html"))),
+                world.ask(LIST).items().get(0).copy());
+        put("a", "of a", "text/html", world.clock.instant());
+        later();
+        assertEquals(
+                List.of("of a"),
+                world.ask(LIST + "&from=" + minute(0)).items().stream()
+                        .map(item -> item.copy().orElseThrow().content())
+                        .toList());
+        world.clock.advance(Duration.ofMinutes(1));
+        assertEquals("noRecordsMatch", world.ask(LIST + "&from=" + minute(1)).error(), "and only once");
     }
 
     @Test

@@ -357,7 +357,7 @@ class RunAheadTest {
                     new Entry("site", resource, Instant.EPOCH, Standing.NEW),
                     SITE,
                     Optional.of(new Nothing()),
-                    () -> {}));
+                    Optional.empty()));
         }
 
         @Override

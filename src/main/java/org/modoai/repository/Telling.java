@@ -1,0 +1,64 @@
+package org.modoai.repository;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.modoai.index.Entry;
+import org.modoai.index.ResourceIndex;
+import org.modoai.site.Revision;
+import org.modoai.site.Site;
+
+/**
+ * What is told of a resource, by somebody who can never be told that it was wrong: unless it is certain that the bytes
+ * were those that the index knows, the resource gets a later place, even if it is by then as the index has it.
+ */
+public final class Telling {
+    private final Entry entry;
+    private final Site site;
+    private final ResourceIndex index;
+    private final boolean current;
+    private final boolean file;
+    private Optional<Revision> looked = Optional.empty();
+
+    /**
+     * @param current whether what is told is what the index knows, as far as the answer tells
+     * @param file whether the answer is about a file, which may be another by the time it is read
+     */
+    Telling(Entry entry, Site site, ResourceIndex index, boolean current, boolean file) {
+        this.entry = entry;
+        this.site = site;
+        this.index = index;
+        this.current = current;
+        this.file = file;
+    }
+
+    /** Comes before the bytes are read. Those of a file of another time are compared now, or are news. */
+    void begin() throws IOException {
+        if (current && file && looked.isEmpty()) {
+            Revision now = revision();
+            if (!now.equals(entry.resource().revision())) {
+                index.refresh(site, path());
+            }
+            looked = Optional.of(now);
+        }
+    }
+
+    /** Comes after all was written, and before the reply ends. */
+    public void end() throws IOException {
+        boolean certain = current && (looked.isEmpty() || isAs(looked.get()));
+        if (!certain) {
+            index.leftOut(entry);
+        }
+    }
+
+    private boolean isAs(Revision before) throws IOException {
+        return revision().equals(before) && !index.isLate(before);
+    }
+
+    private Revision revision() throws IOException {
+        return site.revision(path());
+    }
+
+    private String path() {
+        return entry.resource().path();
+    }
+}
