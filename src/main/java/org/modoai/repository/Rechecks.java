@@ -30,9 +30,6 @@ public final class Rechecks implements AutoCloseable {
 
     private static final int CHUNK = 100;
 
-    /** Under which the index keeps who could GET something. */
-    private static final String OUTSIDER = "outsider";
-
     private static final Duration GENTLY = Duration.ofMillis(10);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -42,10 +39,8 @@ public final class Rechecks implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "modoai-rechecks");
     private final Set<Place> noted = new LinkedHashSet<>();
     private final Failures failures;
-    private Optional<Requester> outsider = Optional.empty();
-    private Optional<Candidate> candidate = Optional.empty();
+    private final Outsiders outsiders;
     private Optional<Long> rounded = Optional.empty();
-    private volatile boolean remembered;
     private volatile boolean closed;
 
     /** @param schedule how long after a round the next begins */
@@ -56,6 +51,7 @@ public final class Rechecks implements AutoCloseable {
     /** @param clock by which the server fails for long */
     public Rechecks(ResourceIndex index, Sites sites, Duration schedule, Clock clock) {
         this.failures = new Failures(clock);
+        this.outsiders = new Outsiders(index, sites);
         this.index = index;
         this.sites = sites;
         this.schedule = schedule;
@@ -64,8 +60,6 @@ public final class Rechecks implements AutoCloseable {
     }
 
     private record Place(String site, String path) {}
-
-    private record Candidate(Requester requester, Place proof) {}
 
     public void start() {
         thread.start();
@@ -85,46 +79,8 @@ public final class Rechecks implements AutoCloseable {
 
     /** Someone in whose place everything may be looked at, since they could GET something. */
     void adopt(Requester other) throws IOException {
-        remember(other);
-        synchronized (this) {
-            if (isBetter(other)) {
-                outsider = Optional.of(other);
-                candidate = Optional.empty();
-                notifyAll();
-            }
-        }
-    }
-
-    /** Once in each life is enough: whoever it was came by a right name. */
-    private void remember(Requester other) throws IOException {
-        if (remembered) {
-            return;
-        }
-        String text = Outsider.text(other);
-        if (!index.kept(OUTSIDER).equals(Optional.of(text))) {
-            index.keep(OUTSIDER, text);
-        }
-        remembered = true;
-    }
-
-    /**
-     * What becomes of a verdict that something is not open any more. It counts only if one who is known to come by a
-     * right name is refused too: under a wrong one nothing can be had.
-     */
-    Verdict confirm(Verdict refusal) throws IOException {
-        Optional<Requester> known = eyes();
-        if (known.isEmpty()) {
-            known = index.kept(OUTSIDER).flatMap(Outsider::parse);
-        }
-        if (known.isEmpty()) {
-            return refusal;
-        }
-        Entry entry = refusal.entry();
-        Place place = new Place(entry.site(), entry.resource().path());
-        try (View.Eyes look = new View.Eyes(known.get())) {
-            return new Verdict(
-                    entry,
-                    look.get(sites.namedOrFormer(place.site()), place.path()).isPresent());
+        if (outsiders.adopt(other)) {
+            wake();
         }
     }
 
@@ -132,22 +88,19 @@ public final class Rechecks implements AutoCloseable {
      * Someone in whose place everything may be looked at if they can GET this: the name by which they came may be one
      * under which nothing can be had.
      */
-    synchronized void propose(Requester other, Entry proof) {
-        if (isBetter(other)) {
-            candidate = Optional.of(new Candidate(
-                    other, new Place(proof.site(), proof.resource().path())));
-            notifyAll();
+    void propose(Requester other, Entry proof) {
+        if (outsiders.propose(other, proof)) {
+            wake();
         }
     }
 
-    /** Who came by HTTPS is not replaced by one who came without. */
-    private boolean isBetter(Requester other) {
-        boolean better = outsider.isEmpty() || isSecure(other) || !isSecure(outsider.get());
-        return better && !outsider.equals(Optional.of(other));
+    private synchronized void wake() {
+        notifyAll();
     }
 
-    private static boolean isSecure(Requester requester) {
-        return requester.scheme().equals("https");
+    /** What others see than one who has looked already, and who may have come by a wrong name. */
+    Outsiders.Look others(Requester but) throws IOException {
+        return outsiders.others(but);
     }
 
     /** Looks at everything that was noted, now. */
@@ -167,12 +120,9 @@ public final class Rechecks implements AutoCloseable {
      * @param pause between two looks
      */
     public void round(Duration pause) {
-        Optional<Requester> eyes = eyes();
-        if (eyes.isEmpty()) {
-            return;
-        }
-        try (View.Eyes look = new View.Eyes(eyes.get())) {
-            for (Site site : sites.list()) {
+        try (Outsiders.Look look = outsiders.look()) {
+            List<Site> seen = look.isBlind() ? List.of() : sites.list();
+            for (Site site : seen) {
                 round(site, look, pause);
             }
         } catch (IOException | RuntimeException e) {
@@ -183,7 +133,7 @@ public final class Rechecks implements AutoCloseable {
         }
     }
 
-    private void round(Site site, View.Eyes look, Duration pause) throws IOException, InterruptedException {
+    private void round(Site site, Outsiders.Look look, Duration pause) throws IOException, InterruptedException {
         List<Entry> chunk = index.below(site.key(), "", "", CHUNK);
         while (!chunk.isEmpty() && !closed) {
             for (Entry entry : chunk) {
@@ -199,12 +149,12 @@ public final class Rechecks implements AutoCloseable {
     }
 
     /** What cannot be known now does not differ. */
-    private static boolean differs(Entry entry, Site site, View.Eyes look) {
+    private static boolean differs(Entry entry, Site site, Outsiders.Look look) {
         if (entry.isGone() || entry.standing().isUnjudged()) {
             return false;
         }
         try {
-            boolean open = look.get(site, entry.resource().path()).isPresent();
+            boolean open = look.isOpen(site, entry.resource().path());
             return !new Verdict(entry, open).isKnown();
         } catch (IOException e) {
             LOG.debug("{} cannot be looked at now", entry, e);
@@ -215,45 +165,15 @@ public final class Rechecks implements AutoCloseable {
     private void recheck(Place place) throws IOException {
         Site site = sites.namedOrFormer(place.site());
         Optional<Entry> entry = index.refresh(site, place.path());
-        Optional<Requester> eyes = eyes();
-        if (entry.isEmpty() || eyes.isEmpty()) {
+        if (entry.isEmpty()) {
             return;
         }
-        try (View.Eyes look = new View.Eyes(eyes.get())) {
-            if (differs(entry.get(), site, look)) {
+        try (Outsiders.Look look = outsiders.look()) {
+            if (!look.isBlind() && differs(entry.get(), site, look)) {
                 boolean open = entry.get().standing() != Standing.PUBLIC;
                 index.judge(List.of(new Verdict(entry.get(), open)));
                 LOG.info("{}{} is {} outsiders now", site.url(""), place.path(), open ? "open to" : "hidden from");
             }
-        }
-    }
-
-    /** In whose place everything is looked at; the latest who was proposed, if they can see what they should. */
-    private Optional<Requester> eyes() {
-        Optional<Candidate> proposed;
-        synchronized (this) {
-            proposed = candidate;
-            candidate = Optional.empty();
-        }
-        if (proposed.isPresent() && isOpen(proposed.get())) {
-            synchronized (this) {
-                outsider = proposed.map(Candidate::requester);
-            }
-        }
-        synchronized (this) {
-            return outsider;
-        }
-    }
-
-    private boolean isOpen(Candidate proposed) {
-        try (View.Eyes look = new View.Eyes(proposed.requester())) {
-            return look.get(
-                            sites.namedOrFormer(proposed.proof().site()),
-                            proposed.proof().path())
-                    .isPresent();
-        } catch (IOException e) {
-            LOG.debug("{} cannot be looked at now", proposed.proof(), e);
-            return false;
         }
     }
 
@@ -290,12 +210,12 @@ public final class Rechecks implements AutoCloseable {
     }
 
     private boolean isDue() {
-        return (outsider.isPresent() || candidate.isPresent()) && untilDue().isNegative();
+        return !outsiders.areUnknown() && untilDue().isNegative();
     }
 
     private Duration untilDue() {
         long age = rounded.map(then -> System.nanoTime() - then).orElse(Long.MAX_VALUE);
-        return outsider.isEmpty() && candidate.isEmpty() ? schedule : schedule.minusNanos(age);
+        return outsiders.areUnknown() ? schedule : schedule.minusNanos(age);
     }
 
     /** Breaks off whatever is under way and waits for the thread to end. */

@@ -31,6 +31,7 @@ public final class View implements AutoCloseable {
     private final Eyes eyes;
     private final Eyes outsiders;
     private final Requester outsider;
+    private Optional<Outsiders.Look> others = Optional.empty();
 
     /** Whether what they see need not be what everybody sees. */
     private final boolean knownToUs;
@@ -148,17 +149,21 @@ public final class View implements AutoCloseable {
         repository.rechecks().failures().remove(entry);
     }
 
-    /** Whether outsiders can GET the resource of an entry. */
+    /**
+     * Whether outsiders can GET the resource of an entry. That they cannot counts only if those are refused too who are
+     * known to come by a right name, with HTTPS or without: under a wrong one nothing can be had.
+     */
     Verdict verdict(Entry entry) throws IOException {
-        boolean open = outsiders
-                .get(
-                        repository.sites().namedOrFormer(entry.site()),
-                        entry.resource().path())
-                .isPresent();
-        if (open) {
+        Site site = repository.sites().namedOrFormer(entry.site());
+        String path = entry.resource().path();
+        if (outsiders.get(site, path).isPresent()) {
             repository.rechecks().adopt(outsider);
+            return new Verdict(entry, true);
         }
-        return new Verdict(entry, open);
+        if (others.isEmpty()) {
+            others = Optional.of(repository.rechecks().others(outsider));
+        }
+        return new Verdict(entry, others.get().isOpen(site, path));
     }
 
     /** The entries as they are when the index has noted the verdicts on them. */
@@ -168,9 +173,7 @@ public final class View implements AutoCloseable {
 
     /** An entry that is there, with a standing that an outsider's view of this moment has decided on. */
     Optional<Entry> judge(Entry entry) throws IOException {
-        Verdict own = verdict(entry);
-        boolean doubtful = !own.open() && entry.standing() == Standing.PUBLIC;
-        Verdict verdict = doubtful ? repository.rechecks().confirm(own) : own;
+        Verdict verdict = verdict(entry);
         return verdict.isKnown()
                 ? Optional.of(entry)
                 : note(List.of(verdict)).stream().findFirst();
@@ -181,6 +184,7 @@ public final class View implements AutoCloseable {
     public void close() {
         eyes.close();
         outsiders.close();
+        others.ifPresent(Outsiders.Look::close);
     }
 
     /** One requester's visits to all sites. */

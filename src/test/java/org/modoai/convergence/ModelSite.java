@@ -29,6 +29,9 @@ final class ModelSite implements Site {
     final Map<String, File> files = new TreeMap<>();
     final Set<String> hidden = new HashSet<>();
 
+    /** What can be had by HTTPS alone. */
+    final Set<String> secured = new HashSet<>();
+
     /** Identifiers that anybody could have seen at any time. */
     final Set<String> everPublic = new HashSet<>();
 
@@ -131,7 +134,8 @@ final class ModelSite implements Site {
             @Override
             public Answer get(String path) {
                 File file = files.get(path);
-                boolean elsewhere = !names.isEmpty() && !names.contains(requester.serverName());
+                boolean elsewhere = !names.isEmpty() && !names.contains(requester.serverName())
+                        || secured.contains(path) && !requester.scheme().equals("https");
                 int status = elsewhere ? 301 : file == null ? 404 : hidden.contains(path) ? 403 : 200;
                 return new Given(status, status == 200 ? file : new File("", "", Instant.EPOCH, 0, Instant.EPOCH));
             }

@@ -142,6 +142,30 @@ class ToldChangesTest {
     }
 
     @Test
+    void whatIsToBeHadByHttpsAloneKeepsItsDatestampWhoeverLists() throws Exception {
+        put("b", "text/html");
+        scan();
+        world.first.secured.add("a");
+        Requester plain = World.CALLER.requester();
+        Caller secure = new Caller(
+                "http://foo.example/modoai",
+                "http://foo.example",
+                new Requester(plain.connection(), "https", "foo.example", 443, List.of(), Map.of()));
+        world.ask(LIST);
+        world.ask(LIST, secure);
+        for (int life = 0; life < 3; life++) {
+            world.clock.advance(Duration.ofMinutes(1));
+            assertEquals(List.of(record("b", OLD.toString())), world.ask(LIST).items());
+            world.revalidate();
+            assertEquals(
+                    List.of(record("b", OLD.toString()), record("a", minute(0))),
+                    world.ask(LIST, secure).items());
+            world.revalidate();
+            world.restart(true);
+        }
+    }
+
+    @Test
     void whatComesBackIsARecordAgain() throws Exception {
         world.ask(LIST);
         world.first.files.clear();
