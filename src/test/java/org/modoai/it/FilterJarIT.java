@@ -134,6 +134,8 @@ class FilterJarIT {
     /** As when a webapp is undeployed: neither a thread of the pool nor the driver may keep its class loader. */
     @Test
     void theSharedDatabaseWorksAndKeepsNothingOfTheWebapp() throws Exception {
+        // the driver's own thread ends after half a minute without work, or after so many milliseconds
+        System.setProperty("pgjdbc.config.cleanup.thread.ttl", "1000");
         WeakReference<Object> webapp = new WeakReference<>(useSharedDatabase());
         loader.close();
         loader = new URLClassLoader(new URL[0]);
