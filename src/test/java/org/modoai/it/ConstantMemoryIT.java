@@ -1,7 +1,7 @@
 package org.modoai.it;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,7 +48,7 @@ class ConstantMemoryIT {
                 "--config",
                 configuration.toString())) {
             String target = RECORD + "http://localhost:" + command.port() + "/big.bin";
-            assertEquals(BigFile.sha256(file), BigFile.sha256OfRecord(command.port(), target));
+            assertTrue(BigFile.isInRecord(file, command.port(), target));
             assertFalse(
                     command.process().output().contains("OutOfMemoryError"),
                     command.process().output());
@@ -61,11 +61,11 @@ class ConstantMemoryIT {
         try (TomcatServer server = new TomcatServer(Distribution.TOMCAT_11, "memory")) {
             server.replace("server.xml", "unpackWARs=\"true\"", "unpackWARs=\"false\"");
             Files.writeString(server.conf().resolve("modoai.xml"), CONFIGURATION);
-            Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
+            server.unpack(Artifacts.war(), "modoai");
             pack(file, server.webapps().resolve("ROOT.war"));
             server.with("-Xmx64m").start();
             String target = RECORD + "http://localhost:" + server.port() + "/big.bin";
-            assertEquals(BigFile.sha256(file), BigFile.sha256OfRecord(server.port(), target));
+            assertTrue(BigFile.isInRecord(file, server.port(), target));
             assertFalse(server.log().contains("OutOfMemoryError"), server.log());
         }
     }

@@ -44,7 +44,7 @@ abstract class DeploymentContract {
 
     @BeforeAll
     void start() throws IOException, InterruptedException {
-        server = new TomcatServer(distribution, "deployment");
+        server = new TomcatServer(distribution, "deployment").thorough();
         site = fill(server);
         server.start();
     }
@@ -133,7 +133,7 @@ abstract class DeploymentContract {
 
     @Test
     void inTheServersOwnLibTheJarDoesNothing() throws IOException, InterruptedException {
-        try (TomcatServer shared = new TomcatServer(distribution, "shared")) {
+        try (TomcatServer shared = new TomcatServer(distribution, "shared").thorough()) {
             Files.createDirectories(shared.webapps().resolve("ROOT"));
             Files.writeString(shared.webapps().resolve("ROOT/index.html"), "<p>root\n");
             Files.copy(Artifacts.filterJar(), shared.base().resolve("lib/modoai-filter.jar"));
@@ -149,7 +149,7 @@ abstract class DeploymentContract {
             matches = ".+",
             disabledReason = "SKIPPED: no JAVA25_HOME, nothing was tried on JDK 25")
     void startsOnJava25() throws IOException, InterruptedException {
-        try (TomcatServer newest = new TomcatServer(distribution, "java25")) {
+        try (TomcatServer newest = new TomcatServer(distribution, "java25").thorough()) {
             fill(newest);
             newest.with(Artifacts.java25().orElseThrow()).start();
             assertIdentifies(newest.http().get("/modoai" + IDENTIFY));

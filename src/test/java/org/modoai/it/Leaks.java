@@ -24,7 +24,7 @@ final class Leaks {
     private static final Pattern TRACE = Pattern.compile("\\((?:[\\w$]+\\.java:\\d+|Native Method|Unknown Source)\\)"
             + "|\\bjavax?\\.(?:lang|io|nio|net|util|sql)\\.[\\w.]*(?:Exception|Error)\\b");
 
-    private static final List<String> SIGNS = List.of("java", "(Native Method)", "(Unknown Source)");
+    private static final List<Pattern> SIGNS = literals(Stream.of("java", "(Native Method)", "(Unknown Source)"));
 
     /** Where servers of the tests, their webapps, states and temporary files are, and what tests make beside them. */
     private static final List<String> PLACES = List.of(
@@ -33,17 +33,22 @@ final class Leaks {
     private static final Leaks PLACES_AND_TRACES = new Leaks(PLACES, true);
     private static final Leaks PLACES_ALONE = new Leaks(PLACES, false);
 
-    private final List<String> texts;
+    private final List<Pattern> texts;
     private final boolean traces;
 
     private Leaks(List<String> texts, boolean traces) {
-        this.texts = texts.stream().flatMap(Leaks::spellings).toList();
+        this.texts = literals(texts.stream().flatMap(Leaks::spellings));
         this.traces = traces;
     }
 
     /** Of nothing but these texts. */
     static Leaks of(String... texts) {
         return new Leaks(List.of(texts), false);
+    }
+
+    /** An expression skips what a search for a string compares. */
+    private static List<Pattern> literals(Stream<String> texts) {
+        return texts.map(text -> Pattern.compile(text, Pattern.LITERAL)).toList();
     }
 
     /** The text, and what of its base64 does not depend on what is around it. */
@@ -78,16 +83,20 @@ final class Leaks {
     }
 
     private Optional<String> in(String text) {
-        Optional<String> found = texts.stream().filter(text::contains).findFirst();
+        Optional<String> found = texts.stream()
+                .filter(leak -> leak.matcher(text).find())
+                .map(Pattern::pattern)
+                .findFirst();
         return found.isPresent() || !traces ? found : trace(text);
     }
 
-    /** Expressions are slow: only around what may belong to one. */
+    /** The expression is slow: only around what may belong to one. */
     private static Optional<String> trace(String text) {
-        for (String sign : SIGNS) {
-            for (int at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
-                int from = Math.max(0, at - OVERLAP / 2);
-                Matcher matcher = TRACE.matcher(text.substring(from, Math.min(text.length(), at + OVERLAP / 2)));
+        for (Pattern sign : SIGNS) {
+            for (Matcher at = sign.matcher(text); at.find(); ) {
+                int from = Math.max(0, at.start() - OVERLAP / 2);
+                Matcher matcher =
+                        TRACE.matcher(text.substring(from, Math.min(text.length(), at.start() + OVERLAP / 2)));
                 if (matcher.find()) {
                     return Optional.of(matcher.group());
                 }

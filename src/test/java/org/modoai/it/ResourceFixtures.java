@@ -122,7 +122,7 @@ final class ResourceFixtures {
                 "<role rolename=\"reader\"/><user username=\"ann\" password=\"opensesame\" roles=\"reader\"/>"
                         + "<user username=\"bob\" password=\"opensesame\" roles=\"\"/></tomcat-users>");
         Files.writeString(server.conf().resolve("modoai.xml"), CONFIGURATION);
-        Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
+        server.unpack(Artifacts.war(), "modoai");
         packed();
         mounts();
         jarred();
