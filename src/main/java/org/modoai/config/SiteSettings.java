@@ -27,8 +27,10 @@ public sealed interface SiteSettings {
 
     /** How a webapp is asked what a requester gets. */
     enum Requests {
-        /** Inside the server, as the requester. */
+        /** Inside the server, as the requester; not at all where the answer is known for certain. */
         INSIDE,
+        /** Inside the server, as the requester, for each resource. */
+        EACH,
         /** By a socket, from the server's own address. */
         LOOPBACK
     }

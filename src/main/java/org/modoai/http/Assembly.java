@@ -118,7 +118,7 @@ final class Assembly implements AutoCloseable {
             this.askedInside = sites(seat).stream()
                     .filter(SiteSettings.OfContext.class::isInstance)
                     .map(SiteSettings.OfContext.class::cast)
-                    .filter(site -> site.requests() == SiteSettings.Requests.INSIDE)
+                    .filter(site -> site.requests() != SiteSettings.Requests.LOOPBACK)
                     .map(SiteSettings.OfContext::path)
                     .toList();
             this.selfTest = new SelfTest(

@@ -93,7 +93,7 @@ public final class DirectoryListing implements Listing {
     }
 
     /** The file that a path in this listing stands for. */
-    Path path(String names) {
+    public Path path(String names) {
         return root.resolve(names);
     }
 

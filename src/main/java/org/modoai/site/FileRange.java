@@ -20,8 +20,13 @@ final class FileRange extends InputStream {
     private long at;
 
     FileRange(Path path, long start, long end) throws IOException {
+        this(path, start, end, FileAttributes.of(path));
+    }
+
+    /** @param before what was known of the file when it was decided what to tell of it */
+    FileRange(Path path, long start, long end, FileAttributes before) {
         this.path = path;
-        this.before = FileAttributes.of(path);
+        this.before = before;
         this.start = start;
         this.end = end;
         this.at = start;
@@ -37,7 +42,7 @@ final class FileRange extends InputStream {
     public int read(byte[] bytes, int offset, int length) throws IOException {
         if (channel == null) {
             channel = FileChannel.open(path);
-            checkLength();
+            checkState();
         }
         if (length == 0) {
             return 0;
@@ -60,6 +65,14 @@ final class FileRange extends InputStream {
         if (start == 0 ? size != end : size < end) {
             throw changed();
         }
+    }
+
+    /** What was opened must be what was looked at. */
+    private void checkState() throws IOException {
+        if (!FileAttributes.of(path).equals(before)) {
+            throw changed();
+        }
+        checkLength();
     }
 
     private void checkWrites() throws IOException {

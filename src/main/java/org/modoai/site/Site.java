@@ -42,6 +42,11 @@ public interface Site {
 
     Visit visit(Requester requester);
 
+    /** Whether all get every file, whoever they are: nothing on the way asks. False where that is not known. */
+    default boolean isOpen() {
+        return false;
+    }
+
     /** Sees one resource after the other. */
     interface Visitor {
         void visit(Resource resource) throws IOException;

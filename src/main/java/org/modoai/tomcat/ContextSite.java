@@ -44,6 +44,7 @@ public final class ContextSite implements Site, AutoCloseable {
     private final SiteSettings.OfContext settings;
     private final Duration patience;
     private final LoopbackRequest loopback;
+    private final PlainPipeline pipeline;
     private final UncachedResources uncached = new UncachedResources();
 
     /** @param patience how long the head of an answer may take */
@@ -52,6 +53,7 @@ public final class ContextSite implements Site, AutoCloseable {
         this.settings = settings;
         this.patience = patience;
         this.loopback = new LoopbackRequest(container, patience);
+        this.pipeline = new PlainPipeline(container, settings.path());
     }
 
     @Override
@@ -143,7 +145,17 @@ public final class ContextSite implements Site, AutoCloseable {
 
     @Override
     public Visit visit(Requester requester) {
-        return visit(requester, this::attested);
+        Visit asking = visit(requester, this::attested);
+        return settings.requests() == Requests.INSIDE ? pipeline.visit(requester, asking) : asking;
+    }
+
+    @Override
+    public boolean isOpen() {
+        try {
+            return settings.requests() == Requests.INSIDE && pipeline.isOpen();
+        } catch (IOException notNow) {
+            return false;
+        }
     }
 
     private SubRequest attested(SubRequest request) {
@@ -242,12 +254,11 @@ public final class ContextSite implements Site, AutoCloseable {
 
     /** What the webapp's own directory or archive holds, found as the container finds it. */
     private static Listing plain(Context context, Links links) throws IOException {
-        if (context.getDocBase() == null) {
+        Optional<Path> found = base(context);
+        if (found.isEmpty()) {
             return new EmptyListing();
         }
-        File file = new File(context.getDocBase());
-        File appBase = ((org.apache.catalina.Host) context.getParent()).getAppBaseFile();
-        Path base = (file.isAbsolute() ? file : new File(appBase, file.getPath())).toPath();
+        Path base = found.get();
         if (Files.isRegularFile(base)) {
             return new ZipListing(base);
         }
@@ -255,5 +266,15 @@ public final class ContextSite implements Site, AutoCloseable {
             throw new Unavailable("the files of a webapp are gone", new NoSuchFileException(base.toString()));
         }
         return new DirectoryListing(base, links);
+    }
+
+    /** The webapp's own directory or archive, if it has any. */
+    static Optional<Path> base(Context context) {
+        if (context.getDocBase() == null) {
+            return Optional.empty();
+        }
+        File file = new File(context.getDocBase());
+        File appBase = ((org.apache.catalina.Host) context.getParent()).getAppBaseFile();
+        return Optional.of((file.isAbsolute() ? file : new File(appBase, file.getPath())).toPath());
     }
 }

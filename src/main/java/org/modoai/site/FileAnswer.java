@@ -1,0 +1,46 @@
+package org.modoai.site;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.modoai.site.FileAttributes.Kind;
+
+/** A whole file as the answer. Its head and its bytes are of one state of the file, or reading it fails. */
+public final class FileAnswer implements Answer {
+    private final Path file;
+    private final FileAttributes state;
+    private final Head head;
+    private Optional<FileRange> opened = Optional.empty();
+
+    /** @param entry the file as it was when the head was made */
+    public FileAnswer(Path file, Listing.Entry entry, Head head) {
+        this.file = file;
+        this.state = new FileAttributes(Kind.FILE, entry.length(), entry.lastModified(), entry.revision());
+        this.head = head;
+    }
+
+    @Override
+    public Head head() {
+        return head;
+    }
+
+    @Override
+    public InputStream body() {
+        FileRange body = new FileRange(file, 0, state.size(), state);
+        opened = Optional.of(body);
+        return body;
+    }
+
+    @Override
+    public Optional<Path> file() {
+        return Optional.of(file);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (opened.isPresent()) {
+            opened.get().close();
+        }
+    }
+}
