@@ -134,7 +134,7 @@ final class Obstacles {
         container(context, StandardContext.class);
         container(servlet, StandardWrapper.class);
         defaultServlet();
-        webapp();
+        listeners();
         resources();
         filters();
         logins();
@@ -167,7 +167,7 @@ final class Obstacles {
         }
     }
 
-    private void webapp() {
+    private void listeners() {
         for (Object listener : context.getApplicationEventListeners()) {
             parts.add(listener);
             require(
@@ -175,7 +175,6 @@ final class Obstacles {
                             && !(listener instanceof ServletRequestAttributeListener),
                     "the listener " + listener.getClass().getName());
         }
-        require(context.getResponseCharacterEncoding() == null, "a response-character-encoding");
     }
 
     private void resources() {

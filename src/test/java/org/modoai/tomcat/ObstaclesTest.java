@@ -124,6 +124,9 @@ class ObstaclesTest {
                     filter(context, "org.apache.tomcat.websocket.server.WsFilter", "/*");
                 }),
                 known("our filter", (tomcat, context) -> filter(context, "org.modoai.http.OaiFilter", "/modoai/*")),
+                known("an encoding for what is written as text", (tomcat, context) -> {
+                    context.setResponseCharacterEncoding("UTF-8");
+                }),
                 known("listings", (tomcat, context) -> parameter(context, "listings", "true")),
                 known("compressed files that do not count", (tomcat, context) -> {
                     parameter(context, "precompressed", "false");
@@ -190,9 +193,6 @@ class ObstaclesTest {
                         "the listener ",
                         (tomcat, context) ->
                                 context.addApplicationEventListener(new ServletRequestAttributeListener() {})),
-                found(
-                        "a response-character-encoding",
-                        (tomcat, context) -> context.setResponseCharacterEncoding("UTF-8")),
                 found("preemptive authentication", (tomcat, context) -> context.setPreemptiveAuthentication(true)),
                 found("a realm with constraints of its own", (tomcat, context) -> context.setRealm(new Strict())),
                 found(

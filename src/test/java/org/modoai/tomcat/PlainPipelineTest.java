@@ -195,6 +195,17 @@ class PlainPipelineTest {
         });
     }
 
+    /** As the server's own descriptor has it. */
+    @Test
+    void anEncodingForTextIsNotForFiles() throws Exception {
+        context.addLifecycleListener(event -> {
+            if (event.getType().equals("configure_start")) {
+                context.setResponseCharacterEncoding("ISO-8859-1");
+            }
+        });
+        theHeadIsThatOfARealGetAndTheBytesAreTheFiles();
+    }
+
     @Test
     void credentialsAndCookiesChangeNothing() throws Exception {
         put(root, "a.txt", "a");
