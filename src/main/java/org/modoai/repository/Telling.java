@@ -1,9 +1,11 @@
 package org.modoai.repository;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
+import org.modoai.site.Answer;
 import org.modoai.site.Revision;
 import org.modoai.site.Site;
 
@@ -16,24 +18,21 @@ public final class Telling {
     private final Site site;
     private final ResourceIndex index;
     private final boolean current;
-    private final boolean file;
+    private final Answer answer;
     private Optional<Revision> looked = Optional.empty();
 
-    /**
-     * @param current whether what is told is what the index knows, as far as the answer tells
-     * @param file whether the answer is about a file, which may be another by the time it is read
-     */
-    Telling(Entry entry, Site site, ResourceIndex index, boolean current, boolean file) {
+    /** @param current whether what is told is what the index knows, as far as the answer tells */
+    Telling(Entry entry, Site site, ResourceIndex index, boolean current, Answer answer) {
         this.entry = entry;
         this.site = site;
         this.index = index;
         this.current = current;
-        this.file = file;
+        this.answer = answer;
     }
 
     /** Comes before the bytes are read. Those of a file of another time are compared now, or are news. */
     void begin() throws IOException {
-        if (current && file && looked.isEmpty()) {
+        if (current && answer.revision().isEmpty() && looked.isEmpty()) {
             Revision now = revision();
             if (!now.equals(entry.resource().revision())) {
                 index.refresh(site, path());
@@ -55,7 +54,11 @@ public final class Telling {
     }
 
     private Revision revision() throws IOException {
-        return site.revision(path());
+        try {
+            return answer.file().isPresent() ? Revision.of(answer.file().get()) : site.revision(path());
+        } catch (NoSuchFileException gone) {
+            return Revision.NONE;
+        }
     }
 
     private String path() {

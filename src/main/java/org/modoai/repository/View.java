@@ -72,8 +72,7 @@ public final class View implements AutoCloseable {
                     .filter(judged -> judged.cursor().equals(entry.cursor())
                             && judged.resource().equals(entry.resource()));
         }
-        boolean file = answer.get().revision().isEmpty();
-        Telling telling = new Telling(entry, site, repository.index(), current, file);
+        Telling telling = new Telling(entry, site, repository.index(), current, answer.get());
         return shown.map(judged -> VisibleRecord.of(judged, site, answer.get(), telling));
     }
 

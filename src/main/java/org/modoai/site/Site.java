@@ -23,7 +23,11 @@ public interface Site {
     /** The resource at a path in normal form. */
     Optional<Resource> find(String path) throws IOException;
 
-    /** The revision of what is at a path in normal form, be it a resource or not; none if there is nothing. */
+    /**
+     * The revision of what is at a path in normal form, be it a resource or not; none if there is nothing.
+     *
+     * @throws java.nio.file.NoSuchFileException if it goes just now
+     */
     default Revision revision(String path) throws IOException {
         return find(path).map(Resource::revision).orElse(Revision.NONE);
     }

@@ -91,11 +91,7 @@ public final class ContextSite implements Site, AutoCloseable {
             WebResource found = context.getResources().getResource("/" + UrlPath.decode(path));
             file.set(Optional.ofNullable(found.getCanonicalPath()).map(Path::of));
         });
-        try {
-            return file.get().isPresent() ? Revision.of(file.get().get()) : Site.super.revision(path);
-        } catch (NoSuchFileException gone) {
-            return Revision.NONE;
-        }
+        return file.get().isPresent() ? Revision.of(file.get().get()) : Site.super.revision(path);
     }
 
     @Override
