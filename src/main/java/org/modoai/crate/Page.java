@@ -30,8 +30,7 @@ record Page(Dissemination resource, Held held) implements AutoCloseable {
     static Page hold(Dissemination given, Specimens specimens) throws BadRequestException, IOException {
         check(given.length());
         Held held = specimens.hold(given.answer(), given.resource(), given.identifier(), given.mediaType());
-        Page page = new Page(
-                new Dissemination(given.identifier(), given.alias(), given.resource(), held, given.ownSchemas()), held);
+        Page page = new Page(given.from(held), held);
         try {
             check(held.specimen().length());
             return page;

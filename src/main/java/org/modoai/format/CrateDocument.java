@@ -141,7 +141,7 @@ public final class CrateDocument implements MetadataFormat {
             textExpression(resource, out);
         }
         if (rule.byReference(resource.length())) {
-            Fixity fixity = Fixity.of(resource.answer());
+            Fixity fixity = Fixity.of(resource);
             expression(resource, out)
                     .attribute("ref", resource.identifier())
                     .attribute("length", Long.toString(fixity.length()))

@@ -65,7 +65,7 @@ public final class Didl implements MetadataFormat {
         boolean byValue = rule.byValue(resource.length());
         open(out, "Component");
         if (!byValue) {
-            Fixity fixity = Fixity.of(resource.answer());
+            Fixity fixity = Fixity.of(resource);
             statement(out, () -> fixity.write(resource.ownSchemas(), out));
         }
         if (byValue) {

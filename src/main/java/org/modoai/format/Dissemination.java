@@ -17,10 +17,21 @@ import org.modoai.site.Resource;
  * @param alias the URL of the directory for which it is served, if it is a welcome file
  * @param answer what this harvester's GET was answered with, status 200, body unread
  * @param ownSchemas where this repository serves the schemas it publishes itself, ending in a slash
+ * @param fixities what is kept of the answer's body
  */
 public record Dissemination(
-        String identifier, Optional<String> alias, Resource resource, Answer answer, String ownSchemas) {
+        String identifier,
+        Optional<String> alias,
+        Resource resource,
+        Answer answer,
+        String ownSchemas,
+        Fixities fixities) {
     private static final Pattern CHARSET = Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s\";]+)");
+
+    /** The same bytes, from another place. */
+    public Dissemination from(Answer other) {
+        return new Dissemination(identifier, alias, resource, other, ownSchemas, fixities);
+    }
 
     /** The type that the answer claims, else the one the site knows. */
     public MediaType mediaType() {

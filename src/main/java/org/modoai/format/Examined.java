@@ -27,8 +27,7 @@ record Examined(Dissemination resource, Held held, Findings begun, Form form) im
         Held held = specimens.hold(
                 given.answer(), given.resource(), given.identifier(), given.mediaType(), given.charset());
         try {
-            Dissemination resource =
-                    new Dissemination(given.identifier(), given.alias(), given.resource(), held, given.ownSchemas());
+            Dissemination resource = given.from(held);
             return new Examined(resource, held, plugins.begin(held.specimen()), form);
         } catch (InterruptedException e) {
             held.close();

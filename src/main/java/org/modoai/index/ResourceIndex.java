@@ -76,6 +76,12 @@ public interface ResourceIndex extends AutoCloseable {
      */
     boolean isLate(Revision revision);
 
+    /** The SHA-256 of the file of an entry, as it was kept; empty if the file is not certain to be the same. */
+    Optional<String> sha256(Entry entry) throws IOException;
+
+    /** Keeps the SHA-256 of the file of an entry, unless that has changed since. */
+    void keep(Entry entry, String sha256) throws IOException;
+
     /**
      * Gives a new datestamp to every resource of these that is there, bit by bit; to none if nobody has read the index
      * yet.

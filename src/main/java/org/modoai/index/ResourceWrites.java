@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 
 /**
  * The SQL that changes the table of resources. What becomes of a row's standing is decided by the standing that it has
@@ -41,6 +42,8 @@ final class ResourceWrites {
     private static final String DELETE_GONE = DELETE + in(Standing.GONE);
     private static final String FORGET_HIDDEN =
             "UPDATE resource SET standing = " + Standing.NEVER.ordinal() + AS_KNOWN + in(Standing.HIDDEN);
+    private static final String KEEP = "UPDATE resource SET digest = ?" + WHICH
+            + " AND revision = ? AND touched = ? AND length = ? AND NOT racy AND digest = ''";
     private static final String RESTAMP = "UPDATE resource SET datestamp = ?" + WHICH
             + in(Standing.NEW, Standing.NEVER, Standing.PUBLIC, Standing.RETURNED);
 
@@ -112,6 +115,23 @@ final class ResourceWrites {
                 }
             }
             batches.execute();
+        }
+    }
+
+    /** Only of the very file that the entry is about. */
+    static void keep(Connection connection, Entry entry, String digest) throws SQLException {
+        Revision revision = entry.resource().revision();
+        try (PreparedStatement update = connection.prepareStatement(KEEP)) {
+            ResourceTable.set(
+                    update,
+                    List.of(
+                            digest,
+                            entry.site(),
+                            entry.resource().path(),
+                            revision.key(),
+                            Nanoseconds.of(revision.touched()),
+                            entry.resource().length()));
+            update.executeUpdate();
         }
     }
 

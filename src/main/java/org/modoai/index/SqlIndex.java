@@ -181,6 +181,23 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     @Override
+    public Optional<String> sha256(Entry entry) throws IOException {
+        return database.read(connection ->
+                        table.row(connection, entry.site(), entry.resource().path()))
+                .filter(row -> row.entry().resource().equals(entry.resource()))
+                .filter(row -> !row.proof().racy())
+                .map(row -> row.proof().digest())
+                .filter(digest -> !digest.isEmpty());
+    }
+
+    @Override
+    public void keep(Entry entry, String sha256) throws IOException {
+        if (!entry.resource().revision().equals(Revision.NONE)) {
+            write(connection -> ResourceWrites.keep(connection, entry, sha256));
+        }
+    }
+
+    @Override
     public long restamp(Predicate<Resource> these) throws IOException {
         long count = 0;
         for (String site : sites()) {

@@ -3,6 +3,7 @@ package org.modoai.repository;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import org.modoai.format.Fixities;
 import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
 import org.modoai.site.Answer;
@@ -13,13 +14,14 @@ import org.modoai.site.Site;
  * What is told of a resource, by somebody who can never be told that it was wrong: unless it is certain that the bytes
  * were those that the index knows, the resource gets a later place, even if it is by then as the index has it.
  */
-public final class Telling {
+public final class Telling implements Fixities {
     private final Entry entry;
     private final Site site;
     private final ResourceIndex index;
     private final boolean current;
     private final Answer answer;
     private Optional<Revision> looked = Optional.empty();
+    private Optional<String> digest = Optional.empty();
 
     /** @param current whether what is told is what the index knows, as far as the answer tells */
     Telling(Entry entry, Site site, ResourceIndex index, boolean current, Answer answer) {
@@ -46,7 +48,25 @@ public final class Telling {
         boolean certain = current && (looked.isEmpty() || isAs(looked.get()));
         if (!certain) {
             index.leftOut(entry);
+        } else if (digest.isPresent() && isKnown()) {
+            index.keep(entry, digest.get());
         }
+    }
+
+    /** Whether the body is the whole file, the very one that the index knows. */
+    private boolean isKnown() {
+        return answer.file().isPresent()
+                && looked.equals(Optional.of(entry.resource().revision()));
+    }
+
+    @Override
+    public Optional<String> sha256() throws IOException {
+        return isKnown() ? index.sha256(entry) : Optional.empty();
+    }
+
+    @Override
+    public void keep(String sha256) {
+        digest = Optional.of(sha256);
     }
 
     private boolean isAs(Revision before) throws IOException {

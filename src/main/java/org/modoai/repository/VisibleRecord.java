@@ -42,7 +42,12 @@ public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer, Opt
         telling.orElseThrow().begin();
         Optional<String> alias = site.alias(entry.resource().path()).map(directory -> url(directory, caller));
         return new Dissemination(
-                identifier(caller), alias, entry.resource(), answer.orElseThrow(), caller.ownSchemas());
+                identifier(caller),
+                alias,
+                entry.resource(),
+                answer.orElseThrow(),
+                caller.ownSchemas(),
+                telling.orElseThrow());
     }
 
     private String url(String path, Caller caller) {

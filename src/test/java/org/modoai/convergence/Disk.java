@@ -24,7 +24,7 @@ final class Disk implements AutoCloseable {
     private static final List<String> CLEAR = List.of(
             "DELETE FROM resource",
             "DELETE FROM scan",
-            "DELETE FROM setting WHERE name IN ('published', 'commits', 'kept outsider')",
+            "DELETE FROM setting WHERE name IN ('published', 'commits') OR name LIKE 'kept outsider%'",
             "UPDATE setting SET content = '0' WHERE name = 'clock'");
 
     private final Opening opening;

@@ -91,6 +91,16 @@ class ForwardingIndex implements ResourceIndex {
     }
 
     @Override
+    public Optional<String> sha256(Entry entry) throws IOException {
+        return index.sha256(entry);
+    }
+
+    @Override
+    public void keep(Entry entry, String sha256) throws IOException {
+        index.keep(entry, sha256);
+    }
+
+    @Override
     public long restamp(Predicate<Resource> these) throws IOException {
         return index.restamp(these);
     }

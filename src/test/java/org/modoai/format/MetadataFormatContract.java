@@ -118,7 +118,7 @@ abstract class MetadataFormatContract {
                 MediaType.of(answer.head().header("Content-Type").orElse("")),
                 answer.bytes().length,
                 Instant.parse("2004-02-29T01:02:03.4Z"));
-        format().write(new Dissemination(url, alias, resource, answer, SCHEMAS), out);
+        format().write(new Dissemination(url, alias, resource, answer, SCHEMAS, Fixities.NONE), out);
         out.close().close().close().close().end();
         return bytes.toByteArray();
     }
