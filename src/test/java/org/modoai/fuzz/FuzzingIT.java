@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.modoai.it.Artifacts;
 import org.modoai.it.Trees;
 
-/** Jazzer, led by what it covers, on every target in a JVM of its own, two at a time. */
+/** Jazzer, led by what it covers, on every target in a JVM of its own, three at a time. */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 class FuzzingIT {
-    private static final int AT_ONCE = 2;
+    private static final int AT_ONCE = 3;
     private static final long SECONDS = Long.getLong("fuzz.seconds", 20);
     /** Until the JVM has started, and while it ends. */
     private static final long GRACE = 240;

@@ -302,7 +302,7 @@ class LimitsIT {
             InputStream in = loris.getInputStream();
             assertEquals("HTTP/1.1 200", status(loris));
             while (in.readNBytes(1024).length == 1024) {
-                Thread.sleep(500);
+                Thread.sleep(200);
             }
         } catch (IOException reset) {
             assertTrue(reset.getMessage().contains("reset"), reset.toString());
