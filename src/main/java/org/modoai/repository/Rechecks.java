@@ -136,7 +136,12 @@ public final class Rechecks implements AutoCloseable {
     private void round(Site site, Outsiders.Look look, Duration pause) throws IOException, InterruptedException {
         List<Entry> chunk = index.below(site.key(), "", "", CHUNK);
         while (!chunk.isEmpty() && !closed) {
+            boolean open = site.isOpen();
             for (Entry entry : chunk) {
+                if (open && entry.standing() == Standing.PUBLIC) {
+                    // what is on the way to it hides nothing
+                    continue;
+                }
                 if (differs(entry, site, look)) {
                     add(entry);
                 }

@@ -86,6 +86,11 @@ public final class RobotsSite implements Site {
         return site.visit(requester);
     }
 
+    @Override
+    public boolean isOpen() {
+        return site.isOpen();
+    }
+
     private boolean isOffered(String path) throws IOException {
         if (robots.isEmpty()) {
             robots = Optional.of(source.read());
