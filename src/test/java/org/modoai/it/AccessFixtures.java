@@ -36,6 +36,10 @@ final class AccessFixtures {
                             + " secret/l.txt m.txt n.txt")
                     .split(" "));
 
+    /** The webapps of which some files at least can be told of without asking; another repository asks for each. */
+    static final List<String> PLAIN =
+            List.of("/addresses", "/annotated", "/cert", "/counted", "/digest", "/fragment", "/rules", "/uncovered");
+
     static final String NARROW_HOST = "narrow.example";
     private static final String BASIC =
             "<login-config><auth-method>BASIC</auth-method><realm-name>x</realm-name></login-config>"
@@ -97,6 +101,12 @@ final class AccessFixtures {
         addresses();
         filters();
         valves();
+        own("each", "");
+        StringBuilder each = new StringBuilder();
+        PLAIN.forEach(context -> each.append("<site context=\"").append(context).append("\" requests=\"each\"/>"));
+        file(
+                "each/WEB-INF/modoai.xml",
+                "<modoai xmlns=\"urn:modoai:config:1\">" + each + "<limits pageRecords=\"" + PAGE + "\"/></modoai>");
         Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
         StringBuilder sites = new StringBuilder();
         offered.keySet()

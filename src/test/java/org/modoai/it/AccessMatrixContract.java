@@ -37,6 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class AccessMatrixContract implements CredentialRules, TokenRules {
     private static final Pattern TLS_PORT = Pattern.compile("\"https-[a-z-]+-nio-auto-\\d+-(\\d+)\"");
+    private static final Pattern UNASKED =
+            Pattern.compile("Resources of the webapp '(/[a-z]*)/' are listed without asking it for each");
     private static final Set<String> SECURED = Set.of("rules", "cert", "form", "gate", "known");
     private static final int TRIES = 100;
 
@@ -197,6 +199,47 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
     @TestFactory
     Stream<DynamicNode> everyRequesterIsShownExactlyWhatTheyCanGet() {
         return requesters.stream().map(requester -> dynamicContainer(requester.name(), cases(requester)));
+    }
+
+    /** So that the matrix is one of both ways: above where nothing need be asked, below where each is asked for. */
+    @Test
+    void theWebappsThatNeedNotBeAskedForEachAreThose() throws IOException {
+        Matcher told = UNASKED.matcher(server.log());
+        Set<String> plain = new TreeSet<>();
+        while (told.find()) {
+            plain.add(told.group(1));
+        }
+        plain.retainAll(fixtures.offered().keySet());
+        assertEquals(AccessFixtures.PLAIN, List.copyOf(plain));
+    }
+
+    @TestFactory
+    Stream<DynamicNode> itIsTheSameWhereEachResourceIsAskedFor() {
+        return requesters.stream()
+                .map(requester -> dynamicTest(requester.name(), () -> {
+                    Set<String> expected = shown(requester);
+                    expected.removeIf(path -> !isPlain(path));
+                    AccessView view = new AccessView(requester, "/each/modoai");
+                    Set<String> listed = view.listed();
+                    Map<String, byte[]> contents = view.contents();
+                    for (int i = 0; i < AGAIN && !listed.containsAll(expected); i++) {
+                        listed.addAll(view.listed());
+                    }
+                    for (int i = 0; i < AGAIN && !contents.keySet().containsAll(expected); i++) {
+                        contents.putAll(view.contents());
+                    }
+                    listed.retainAll(paths(requester));
+                    contents.keySet().retainAll(paths(requester));
+                    assertEquals(String.join("\n", expected), String.join("\n", listed));
+                    assertEquals(expected, contents.keySet());
+                    for (String path : expected) {
+                        assertArrayEquals(real.get(requester).get(path).body(), contents.get(path), path);
+                    }
+                }));
+    }
+
+    private static boolean isPlain(String path) {
+        return AccessFixtures.PLAIN.contains("/" + path.split("/")[1]);
     }
 
     private Stream<DynamicNode> cases(AccessRequester requester) {
