@@ -1,7 +1,6 @@
 package org.modoai.benchmark;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +54,7 @@ final class Figures {
     }
 
     double recipeMedian(String variant, String label) {
-        return median(perFile(variant, label).toArray());
+        return Numbers.median(perFile(variant, label).toArray());
     }
 
     private DoubleStream perFile(String variant, String label) {
@@ -69,7 +68,8 @@ final class Figures {
 
     /** Of a record once everything is warm: the median of the passes. */
     double steady(String label) {
-        return median(courses(label).stream().flatMapToDouble(Course::steady).toArray());
+        return Numbers.median(
+                courses(label).stream().flatMapToDouble(Course::steady).toArray());
     }
 
     /** Of a record, all starts and the first, slow ones included. */
@@ -112,15 +112,5 @@ final class Figures {
 
     private List<Course> courses(String label) {
         return ours.getOrDefault(label, List.of());
-    }
-
-    static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int half = sorted.length / 2;
-        if (sorted.length == 0) {
-            return Double.NaN;
-        }
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 }

@@ -76,7 +76,7 @@ public final class IndexBenchmark {
             double[] all = values.stream()
                     .mapToDouble(one -> IndexProcess.number(one, name))
                     .toArray();
-            median.setProperty(name, Double.toString(Figures.median(all)));
+            median.setProperty(name, Double.toString(Numbers.median(all)));
         }
         return median;
     }

@@ -196,7 +196,7 @@ public final class IndexSubject implements AutoCloseable {
     }
 
     private static double median(List<Double> values) {
-        return Figures.median(values.stream().mapToDouble(Double::doubleValue).toArray());
+        return Numbers.median(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     private String ask(String query) throws Exception {

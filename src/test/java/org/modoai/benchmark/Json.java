@@ -1,12 +1,9 @@
 package org.modoai.benchmark;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.apache.tomcat.util.json.JSONFilter;
 
 /** The figures as JSON: numbers are milliseconds of processor time. */
 record Json(List<Figures> all, Optional<Harvest> harvest) {
@@ -28,7 +25,7 @@ record Json(List<Figures> all, Optional<Harvest> harvest) {
                         done.second(),
                         "plain",
                         done.plain())));
-        return json(root) + "\n";
+        return JsonText.of(root) + "\n";
     }
 
     private static Map<String, Object> group(Figures figures) {
@@ -49,20 +46,5 @@ record Json(List<Figures> all, Optional<Harvest> harvest) {
         }
         figures.equalities().forEach((side, equality) -> group.put("differences-" + side, equality.differences()));
         return group;
-    }
-
-    private static String json(Object value) {
-        if (value instanceof Map<?, ?> map) {
-            return map.entrySet().stream()
-                    .map(entry -> json(entry.getKey()) + ": " + json(entry.getValue()))
-                    .collect(Collectors.joining(",\n", "{", "}"));
-        }
-        if (value instanceof Collection<?> list) {
-            return list.stream().map(Json::json).collect(Collectors.joining(", ", "[", "]"));
-        }
-        if (value instanceof Number) {
-            return value.equals(Double.NaN) ? "null" : value.toString();
-        }
-        return '"' + JSONFilter.escape(value.toString()) + '"';
     }
 }

@@ -51,14 +51,17 @@ record Report(List<Figures> all, Optional<Harvest> harvest) {
             for (String variant : figures.variants()) {
                 table.append(format(
                         " %s | %s |",
-                        number(figures.recipeMean(variant, label)), number(figures.recipeMedian(variant, label))));
+                        Numbers.text(figures.recipeMean(variant, label)),
+                        Numbers.text(figures.recipeMedian(variant, label))));
             }
             table.append(format(
                     " %s | %s | %s | %s |%n",
-                    figures.exec(label).isPresent() ? number(figures.exec(label).getAsDouble()) : "",
-                    number(figures.steady(label)),
-                    number(figures.whole(label)),
-                    number(figures.once(label))));
+                    figures.exec(label).isPresent()
+                            ? Numbers.text(figures.exec(label).getAsDouble())
+                            : "",
+                    Numbers.text(figures.steady(label)),
+                    Numbers.text(figures.whole(label)),
+                    Numbers.text(figures.once(label))));
         }
         return table.toString();
     }
@@ -74,7 +77,8 @@ record Report(List<Figures> all, Optional<Harvest> harvest) {
             for (String variant : figures.variants()) {
                 double recipe = figures.recipeMean(variant, label);
                 table.append(format(
-                        " %s | %s |", number(recipe / figures.steady(label)), number(recipe / figures.whole(label))));
+                        " %s | %s |",
+                        Numbers.text(recipe / figures.steady(label)), Numbers.text(recipe / figures.whole(label))));
             }
             table.append("\n");
         }
@@ -101,13 +105,9 @@ record Report(List<Figures> all, Optional<Harvest> harvest) {
                         + "| `oai_crate`, from the start of the server | %s |%n| `oai_crate`, a second harvest | %s |%n"
                         + "| `oai_didl`, without plugins | %s |%n",
                 harvest.records(),
-                number((double) harvest.first() / harvest.records()),
-                number((double) harvest.second() / harvest.records()),
-                number((double) harvest.plain() / harvest.records()));
-    }
-
-    static String number(double value) {
-        return format(value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f", value);
+                Numbers.text((double) harvest.first() / harvest.records()),
+                Numbers.text((double) harvest.second() / harvest.records()),
+                Numbers.text((double) harvest.plain() / harvest.records()));
     }
 
     private static String name(String label) {
