@@ -33,6 +33,7 @@ public final class TomcatServer implements AutoCloseable {
     private final Map<String, String> environment = new HashMap<>();
     private Path java = Artifacts.java();
     private String options = "-Xmx256m";
+    private String compiler = SHORT_LIVED;
     private ServerProcess process;
     private int port;
 
@@ -95,6 +96,12 @@ public final class TomcatServer implements AutoCloseable {
         return this;
     }
 
+    /** With the JVM's own compilers and collector, for what is measured. */
+    public TomcatServer longLived() {
+        compiler = "";
+        return this;
+    }
+
     /** For the environment of the process. */
     public TomcatServer with(String variable, String value) {
         environment.put(variable, value);
@@ -111,7 +118,7 @@ public final class TomcatServer implements AutoCloseable {
         builder.environment().put("JAVA_HOME", java.toString());
         builder.environment().put("CATALINA_HOME", home.toString());
         builder.environment().put("CATALINA_BASE", base.toString());
-        builder.environment().put("CATALINA_OPTS", SHORT_LIVED + options);
+        builder.environment().put("CATALINA_OPTS", compiler + options);
         builder.environment().putAll(environment);
         process = new ServerProcess(builder, base.resolve("logs/catalina.out"));
         Matcher started = process.await(STARTED);

@@ -1,0 +1,124 @@
+package org.modoai.benchmark.speed;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.util.Base64;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** One answer of a list, read from a stream; of a resource no more than a part is held. */
+final class RecordPage {
+    private static final XMLInputFactory FACTORY = factory();
+    private static final int STEP = 1 << 16;
+
+    private final Harvester harvester;
+    private String date = "";
+    private String token = "";
+    private String identifier = "";
+    private int records;
+
+    RecordPage(Harvester harvester) {
+        this.harvester = harvester;
+    }
+
+    String date() {
+        return date;
+    }
+
+    /** Empty on the last page. */
+    String token() {
+        return token;
+    }
+
+    int records() {
+        return records;
+    }
+
+    private static XMLInputFactory factory() {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        return factory;
+    }
+
+    void read(InputStream in) throws IOException, XMLStreamException {
+        XMLStreamReader xml = FACTORY.createXMLStreamReader(in, "UTF-8");
+        while (xml.hasNext()) {
+            if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+                element(xml);
+            }
+        }
+        xml.close();
+    }
+
+    private void element(XMLStreamReader xml) throws IOException, XMLStreamException {
+        switch (xml.getLocalName()) {
+            case "responseDate" -> date = xml.getElementText();
+            case "error" ->
+                throw new Harvester.Refused(xml.getAttributeValue(null, "code") + ": " + xml.getElementText());
+            case "resumptionToken" -> token = xml.getElementText();
+            case "header" -> header(xml);
+            case "Resource" -> resource(xml);
+            default -> {
+                // nothing for us
+            }
+        }
+    }
+
+    private void header(XMLStreamReader xml) throws IOException, XMLStreamException {
+        if (xml.getNamespaceURI().equals("http://www.openarchives.org/OAI/2.0/")) {
+            boolean deleted = "deleted".equals(xml.getAttributeValue(null, "status"));
+            xml.nextTag();
+            identifier = xml.getElementText();
+            records++;
+            if (deleted) {
+                Files.deleteIfExists(harvester.file(identifier));
+            }
+        }
+    }
+
+    private void resource(XMLStreamReader xml) throws IOException, XMLStreamException {
+        String reference = xml.getAttributeValue(null, "ref");
+        if (reference != null) {
+            try (InputStream in = Harvester.open(reference)) {
+                Files.copy(in, harvester.file(identifier), StandardCopyOption.REPLACE_EXISTING);
+            }
+            return;
+        }
+        try (OutputStream file = Files.newOutputStream(harvester.file(identifier))) {
+            decode(xml, file);
+        }
+    }
+
+    /** Base64 without line ends. */
+    private static void decode(XMLStreamReader xml, OutputStream out) throws IOException, XMLStreamException {
+        byte[] text = new byte[STEP];
+        byte[] bytes = new byte[STEP];
+        int held = 0;
+        while (xml.next() != XMLStreamConstants.END_ELEMENT) {
+            char[] characters = xml.getTextCharacters();
+            int at = xml.getTextStart();
+            int end = at + xml.getTextLength();
+            while (at < end) {
+                int n = Math.min(end - at, STEP - held);
+                for (int i = 0; i < n; i++) {
+                    text[held + i] = (byte) characters[at + i];
+                }
+                held += n;
+                at += n;
+                if (held == STEP) {
+                    out.write(bytes, 0, Base64.getDecoder().decode(text, bytes));
+                    held = 0;
+                }
+            }
+        }
+        ByteBuffer rest = Base64.getDecoder().decode(ByteBuffer.wrap(text, 0, held));
+        out.write(rest.array(), 0, rest.limit());
+    }
+}

@@ -1,0 +1,65 @@
+package org.modoai.benchmark.speed;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What is measured, and how much of it.
+ *
+ * @param out where everything is written
+ * @param values by name; {@link #NAMES} has what holds without them
+ */
+record Settings(Path out, Map<String, String> values) {
+    static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("rows", "1,2,3,4,5,7,7b,8,9,10"),
+            // of the papers' site
+            Map.entry("files", "5340"),
+            Map.entry("rounds", "5"),
+            // of rows 2 and 3 at 20 ms, where a crawl takes two minutes
+            Map.entry("far", "2"),
+            // of row 5
+            Map.entry("entries", "1000000"),
+            // of row 10
+            Map.entry("start", "100000"),
+            // of the large file of row 4, in MB
+            Map.entry("large", "2000"),
+            // how long visitors are counted in each round of rows 7 and 8
+            Map.entry("seconds", "10"),
+            // of each combination of row 7b
+            Map.entry("records", "390"),
+            // of the server's JVM in rows 1 to 5, 8 and 10
+            Map.entry("heap", "-Xmx64m"));
+
+    Settings {
+        values.keySet().forEach(name -> {
+            if (!NAMES.containsKey(name)) {
+                throw new IllegalArgumentException("there is no setting " + name + "; there are " + NAMES.keySet());
+            }
+        });
+    }
+
+    /** @param given as {@code name=value}; what is empty is as if not given */
+    static Settings of(Path out, List<String> given) {
+        Map<String, String> values = given.stream()
+                .flatMap(one -> Stream.of(one.split(" ")))
+                .map(one -> one.split("=", 2))
+                .filter(pair -> pair.length == 2 && !pair[1].isEmpty() && !pair[1].startsWith("${"))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+        return new Settings(out, values);
+    }
+
+    String text(String name) {
+        return values.getOrDefault(name, NAMES.get(name));
+    }
+
+    int number(String name) {
+        return Integer.parseInt(text(name));
+    }
+
+    boolean has(String row) {
+        return List.of(text("rows").split(",")).contains(row);
+    }
+}
