@@ -36,7 +36,8 @@ class ManyNamesTest {
         for (int i = 0; i < files; i++) {
             Files.createFile(site.resolve("file-" + i + ".txt"));
         }
-        IndexProcess process = new IndexProcess(directory, "-Xmx64m -Djava.io.tmpdir=" + temporary);
+        IndexProcess process = new IndexProcess(
+                directory, "-Xmx64m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=" + temporary);
         Properties first = process.run("scan", site, "index");
         assertEquals((double) files, IndexProcess.number(first, "seen"));
         assertEquals((double) files, IndexProcess.number(first, "changes"));

@@ -81,6 +81,7 @@ class FuzzingIT {
         List<String> command = new ArrayList<>(List.of(
                 Artifacts.java().resolve("bin/java").toString(),
                 "-Xmx512m",
+                "-XX:+UseSerialGC",
                 "-XX:+EnableDynamicAgentLoading",
                 "-cp",
                 System.getProperty("java.class.path"),

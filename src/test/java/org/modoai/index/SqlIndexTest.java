@@ -212,6 +212,8 @@ class SqlIndexTest extends ResourceIndexContract {
         Process process = new ProcessBuilder(
                         java,
                         "-Xmx64m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Large.class.getName(),

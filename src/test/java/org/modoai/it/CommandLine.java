@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 
 /** {@code modoai-cli.jar serve} in a process of its own. */
 public final class CommandLine implements AutoCloseable {
+    /** As the servers of the tests are started. */
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private static final Pattern GREETING = Pattern.compile("modoai serves .* at http://localhost:(\\d+)/ .*\\R");
 
     private final ServerProcess process;
@@ -26,7 +29,7 @@ public final class CommandLine implements AutoCloseable {
     /** With a free port; the home and temporary directories of the process are below {@code scratch}. */
     public static CommandLine serve(Path scratch, String... arguments) throws IOException, InterruptedException {
         return start(
-                Artifacts.java(), scratch, List.of("-jar", Artifacts.cliJar().toString()), arguments);
+                Artifacts.java(), scratch, shortLived("-jar", Artifacts.cliJar().toString()), arguments);
     }
 
     /** The same, on Tomcat 11. */
@@ -37,9 +40,13 @@ public final class CommandLine implements AutoCloseable {
             return start(
                     Artifacts.java(),
                     scratch,
-                    List.of("-cp", String.join(File.pathSeparator, classPath), "org.modoai.cli.Main"),
+                    shortLived("-cp", String.join(File.pathSeparator, classPath), "org.modoai.cli.Main"),
                     arguments);
         }
+    }
+
+    private static List<String> shortLived(String... program) {
+        return Stream.concat(SHORT_LIVED.stream(), Stream.of(program)).toList();
     }
 
     public static CommandLine start(Path java, Path scratch, List<String> program, String... arguments)
