@@ -16,7 +16,7 @@ record Currency(Resource known, Site site) {
         if (answer.revision().isPresent()) {
             return answer.revision().get().equals(known.revision());
         }
-        Optional<Boolean> sameDate = answer.head().lastModified().map(this::isDate);
+        Optional<Boolean> sameDate = answer.lastModified().map(this::isDate);
         Optional<Boolean> sameLength =
                 length(answer.head()).map(length -> length.equals(Long.toString(known.length())));
         return (sameDate.orElse(true) && sameLength.orElse(true))

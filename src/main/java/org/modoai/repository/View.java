@@ -36,6 +36,8 @@ public final class View implements AutoCloseable {
     /** Whether what they see need not be what everybody sees. */
     private final boolean knownToUs;
 
+    private boolean proposed;
+
     public View(Repository repository, Requester requester) {
         this.repository = repository;
         this.outsider = requester.outsider();
@@ -66,7 +68,7 @@ public final class View implements AutoCloseable {
         }
         Optional<Entry> shown = Optional.of(entry);
         if (entry.standing() == Standing.PUBLIC) {
-            repository.rechecks().propose(outsider, entry);
+            propose(entry);
         } else if (!knownToUs || entry.standing().isUnjudged()) {
             shown = judge(entry)
                     .filter(judged -> judged.cursor().equals(entry.cursor())
@@ -74,6 +76,14 @@ public final class View implements AutoCloseable {
         }
         Telling telling = new Telling(entry, site, repository.index(), current, answer.get());
         return shown.map(judged -> VisibleRecord.of(judged, site, answer.get(), telling));
+    }
+
+    /** Once is enough. */
+    private void propose(Entry proof) {
+        if (!proposed) {
+            repository.rechecks().propose(outsider, proof);
+            proposed = true;
+        }
     }
 
     /**

@@ -20,10 +20,14 @@ import org.modoai.site.Unavailable;
 public final class VisibleRecords implements Records {
     private static final int CHUNK = 100;
 
+    /** No more are read at once for a page, however long it may be. */
+    private static final int LARGEST = 1_000;
+
     /** For how long entries are judged together, which is cheaper, before the first of them is shown. */
     private static final Duration TOGETHER = Duration.ofMillis(500);
 
     private final Entries entries;
+    private final int chunk;
     private final View view;
 
     /** Whether what changes meanwhile keeps its place; else it comes with a later datestamp. */
@@ -35,31 +39,36 @@ public final class VisibleRecords implements Records {
 
     /** All of a selection, what is gone included. */
     public VisibleRecords(Repository repository, Selection selection, Cursor after, Caller caller) {
-        this(new View(repository, caller.requester()), false, last -> {
-            Cursor cursor = last.map(Entry::cursor).orElse(after);
-            return repository.index().page(selection, cursor, CHUNK);
-        });
+        // a page, and one to know whether there is another
+        this(
+                new View(repository, caller.requester()),
+                false,
+                (int) Math.min(LARGEST, repository.limits().pageRecords() + 1L),
+                (last, limit) -> repository
+                        .index()
+                        .page(selection, last.map(Entry::cursor).orElse(after), limit));
     }
 
-    private VisibleRecords(View view, boolean byPath, Entries entries) {
+    private VisibleRecords(View view, boolean byPath, int chunk, Entries entries) {
         this.view = view;
         this.byPath = byPath;
+        this.chunk = chunk;
         this.entries = entries;
     }
 
     /** What lies below a directory of a site, however deep, in order of path. */
     public static Records below(Place directory, Repository repository, Caller caller) {
-        return new VisibleRecords(new View(repository, caller.requester()), true, last -> {
+        return new VisibleRecords(new View(repository, caller.requester()), true, CHUNK, (last, limit) -> {
                     String after = last.map(entry -> entry.resource().path()).orElse("");
-                    return repository.index().below(directory.site().key(), directory.path(), after, CHUNK);
+                    return repository.index().below(directory.site().key(), directory.path(), after, limit);
                 })
                 .present();
     }
 
     /** Where the records are known from. */
     private interface Entries {
-        /** The next of them, fewer than {@link #CHUNK} at the end. */
-        List<Entry> after(Optional<Entry> last) throws IOException;
+        /** The next of them, fewer than the limit at the end. */
+        List<Entry> after(Optional<Entry> last, int limit) throws IOException;
     }
 
     @Override
@@ -125,11 +134,11 @@ public final class VisibleRecords implements Records {
 
     private boolean fill() throws IOException {
         if (ahead.isEmpty() && !exhausted) {
-            List<Entry> chunk = entries.after(last);
-            ahead.addAll(chunk);
-            exhausted = chunk.size() < CHUNK;
-            if (!chunk.isEmpty()) {
-                last = Optional.of(chunk.get(chunk.size() - 1));
+            List<Entry> more = entries.after(last, chunk);
+            ahead.addAll(more);
+            exhausted = more.size() < chunk;
+            if (!more.isEmpty()) {
+                last = Optional.of(more.get(more.size() - 1));
             }
         }
         return !ahead.isEmpty();

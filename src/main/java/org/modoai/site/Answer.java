@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 
 /** What a requester got for one resource: the head at once, the body to be read at most once. */
@@ -14,6 +15,11 @@ public interface Answer extends Closeable {
      * The body, streamed. A body shorter or longer than announced ends in an {@link IOException}, never in silence.
      */
     InputStream body() throws IOException;
+
+    /** When the resource was last modified, as far as a whole second tells. */
+    default Optional<Instant> lastModified() {
+        return head().lastModified();
+    }
 
     /** The file of which the body is the whole, where the server says so. */
     default Optional<Path> file() {

@@ -3,6 +3,8 @@ package org.modoai.site;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.modoai.site.FileAttributes.Kind;
 
@@ -23,6 +25,11 @@ public final class FileAnswer implements Answer {
     @Override
     public Head head() {
         return head;
+    }
+
+    @Override
+    public Optional<Instant> lastModified() {
+        return Optional.of(state.lastModified().truncatedTo(ChronoUnit.SECONDS));
     }
 
     @Override

@@ -25,9 +25,11 @@ public record Head(int status, Instant date, List<Header> headers) {
 
     /** The first value of a field, by its name in any case. */
     public Optional<String> header(String name) {
-        return headers.stream()
-                .filter(header -> header.name().equalsIgnoreCase(name))
-                .map(Header::value)
-                .findFirst();
+        for (Header header : headers) {
+            if (header.name().equalsIgnoreCase(name)) {
+                return Optional.of(header.value());
+            }
+        }
+        return Optional.empty();
     }
 }

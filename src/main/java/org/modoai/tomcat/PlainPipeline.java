@@ -30,12 +30,12 @@ final class PlainPipeline {
     /** One in so many is asked for though its kind is proven. */
     private static final int SAMPLE = 256;
 
-    /** More kinds, or ways in other shapes, are not remembered. */
-    private static final int REMEMBERED = 1_000;
+    /** More ways in other shapes, or kinds of files on each, are not remembered. */
+    private static final int REMEMBERED = 500;
 
     private final Container container;
     private final String contextPath;
-    private final Map<Proof, Boolean> proven = new ConcurrentHashMap<>();
+    private final Map<List<Integer>, Set<PlainFile.Kind>> proven = new ConcurrentHashMap<>();
     private final AtomicLong count = new AtomicLong();
     private volatile boolean abandoned;
     private volatile Optional<String> told = Optional.empty();
@@ -45,11 +45,12 @@ final class PlainPipeline {
         this.contextPath = contextPath;
     }
 
-    /** What was found equal: a kind of file on a way of this shape. */
-    private record Proof(List<Integer> shape, PlainFile.Kind kind) {}
-
-    /** A way, as it is now. */
-    record Way(PlainPassage passage, List<Integer> shape) {}
+    /**
+     * A way, as it is now.
+     *
+     * @param proven the kinds of files that were found to be answered as expected on a way of this shape
+     */
+    record Way(PlainPassage passage, Set<PlainFile.Kind> proven) {}
 
     /** @param asking asks the webapp; closed with the visit */
     Visit visit(Requester requester, Visit asking) {
@@ -89,7 +90,14 @@ final class PlainPipeline {
                 obstacles.get().touched(),
                 listing.get(),
                 requester.serverName());
-        return Optional.of(new Way(passage, obstacles.get().shape()));
+        return Optional.of(new Way(passage, proven(obstacles.get().shape())));
+    }
+
+    private Set<PlainFile.Kind> proven(List<Integer> shape) {
+        if (proven.size() >= REMEMBERED) {
+            proven.clear();
+        }
+        return proven.computeIfAbsent(shape, any -> ConcurrentHashMap.newKeySet());
     }
 
     private static Optional<Obstacles> obstacles(Context context, Connector connector) {
@@ -114,15 +122,14 @@ final class PlainPipeline {
 
     /** Whether a file is to be asked for nevertheless. */
     boolean isDue(Way way, PlainFile file) {
-        return !proven.containsKey(new Proof(way.shape(), file.kind())) || count.incrementAndGet() % SAMPLE == 0;
+        return !way.proven().contains(file.kind()) || count.incrementAndGet() % SAMPLE == 0;
     }
 
     /** The webapp was asked for a file, and answered as expected. */
     void prove(Way way, PlainFile file) {
-        if (proven.size() >= REMEMBERED) {
-            proven.clear();
+        if (way.proven().size() < REMEMBERED) {
+            way.proven().add(file.kind());
         }
-        proven.put(new Proof(way.shape(), file.kind()), true);
     }
 
     /** The webapp was asked for a file, and answered otherwise than expected. */
