@@ -212,7 +212,14 @@ public final class View implements AutoCloseable {
         Optional<Answer> get(Site site, String path) throws IOException {
             release();
             Visit visit = visits.computeIfAbsent(site.key(), key -> site.visit(requester));
-            current = visit.get(path);
+            try {
+                current = visit.get(path);
+            } catch (Unavailable e) {
+                // after one that never answers a visit is of no use
+                visits.remove(site.key());
+                visit.close();
+                throw e;
+            }
             if (current.head().status() == OK) {
                 return Optional.of(current);
             }

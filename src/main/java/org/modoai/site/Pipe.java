@@ -132,7 +132,7 @@ final class Pipe implements SubRequest.Receiver, Answer {
         if (head == null) {
             if (!came) {
                 breakOff.run();
-                throw later(new IOException("no answer for " + name + " within " + patience));
+                throw Unavailable.failure(LATER, new IOException("no answer for " + name + " within " + patience));
             }
             if (failure instanceof Unavailable unavailable) {
                 throw unavailable;

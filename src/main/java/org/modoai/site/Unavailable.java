@@ -36,7 +36,7 @@ public final class Unavailable extends IOException {
         this.failure = failure;
     }
 
-    /** The server has answered for this one resource with an error of its own, which need not pass. */
+    /** The server has answered for this one resource with an error of its own, or not at all, which need not pass. */
     public static Unavailable failure(String message, Throwable cause) {
         return new Unavailable(message, cause, true);
     }

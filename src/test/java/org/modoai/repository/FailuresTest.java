@@ -52,6 +52,7 @@ class FailuresTest {
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
     private final TestClock clock = new TestClock();
     private boolean forGood = true;
+    private boolean hanging;
     private ResourceIndex index;
     private Repository repository;
 
@@ -119,6 +120,16 @@ class FailuresTest {
         assertEquals(List.of("b"), list(before));
     }
 
+    /** The visit in which a resource gives no answer is over. */
+    @Test
+    void soItIsWithOneThatNeverAnswers() throws Exception {
+        open(DatestampRule.LEARNED);
+        hanging = true;
+        failing.add("b");
+        failAndWait();
+        assertEquals(List.of("a", "c"), list(Cursor.START.datestamp()));
+    }
+
     @Test
     void soItIsWithOneThatNobodyHasEverSeen() throws Exception {
         open(DatestampRule.LEARNED);
@@ -176,8 +187,14 @@ class FailuresTest {
         public Visit visit(Requester requester) {
             Visit visit = super.visit(requester);
             return new Visit() {
+                private boolean broken;
+
                 @Override
                 public Answer get(String path) throws IOException {
+                    if (broken) {
+                        throw new Unavailable("the visit is over");
+                    }
+                    broken = hanging && failing.contains(path);
                     if (failing.contains(path)) {
                         IOException cause = new IOException("status 500");
                         throw forGood ? Unavailable.failure("later", cause) : new Unavailable("later", cause);
