@@ -1,5 +1,6 @@
 package org.modoai.http;
 
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -102,6 +103,8 @@ final class Door implements AutoCloseable {
             return body;
         } catch (IOException e) {
             LOG.debug("a form broke off", e);
+            // Tomcat has taken the answer over by now, and would tell the stack
+            request.removeAttribute(RequestDispatcher.ERROR_EXCEPTION);
             Gate.refuse(response, HttpServletResponse.SC_BAD_REQUEST, "The form cannot be read to its end");
             return Optional.empty();
         }
