@@ -1,11 +1,9 @@
 package org.modoai.http;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +12,7 @@ import org.modoai.config.Access;
 import org.modoai.format.AliasFormat;
 import org.modoai.format.Formats;
 import org.modoai.format.MetadataFormat;
+import org.modoai.site.BasicCredentials;
 import org.modoai.site.Unavailable;
 
 /**
@@ -41,25 +40,11 @@ record Admission(Access access, Client client, boolean crates) {
 
     private static boolean isInRole(HttpServletRequest request, String role, Realm realm) {
         return request.getUserPrincipal() == null
-                ? basic(request)
-                        .filter(pair -> realm.isInRole(pair[0], pair[1], role))
+                ? BasicCredentials.parse(Optional.ofNullable(request.getHeader("Authorization"))
+                                .orElse(""))
+                        .filter(basic -> realm.isInRole(basic.user(), basic.password(), role))
                         .isPresent()
                 : request.isUserInRole(role);
-    }
-
-    /** User name and password of basic authentication. */
-    private static Optional<String[]> basic(HttpServletRequest request) {
-        String header = Optional.ofNullable(request.getHeader("Authorization")).orElse("");
-        if (!header.regionMatches(true, 0, "Basic ", 0, 6)) {
-            return Optional.empty();
-        }
-        try {
-            byte[] decoded = Base64.getDecoder().decode(header.substring(6).strip());
-            String[] pair = new String(decoded, StandardCharsets.UTF_8).split(":", 2);
-            return Optional.of(pair).filter(both -> both.length == 2);
-        } catch (IllegalArgumentException malformed) {
-            return Optional.empty();
-        }
     }
 
     /** Those of the formats that the client may have. */

@@ -1,9 +1,7 @@
 package org.modoai.tomcat;
 
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +17,7 @@ import org.apache.catalina.authenticator.DigestAuthenticator;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.realm.GenericPrincipal;
 import org.apache.tomcat.util.descriptor.web.SecurityConstraint;
+import org.modoai.site.BasicCredentials;
 import org.modoai.site.Header;
 
 /**
@@ -65,16 +64,7 @@ final class Credentials {
         if (digest.matches()) {
             return Optional.of(digest.group(1));
         }
-        if (!authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
-            return Optional.empty();
-        }
-        try {
-            byte[] pair = Base64.getDecoder().decode(authorization.substring(6).strip());
-            String text = new String(pair, StandardCharsets.UTF_8);
-            return text.indexOf(':') > 0 ? Optional.of(text.substring(0, text.indexOf(':'))) : Optional.empty();
-        } catch (IllegalArgumentException garbled) {
-            return Optional.empty();
-        }
+        return BasicCredentials.parse(authorization).map(BasicCredentials::user).filter(name -> !name.isEmpty());
     }
 
     /** The name to tell the authenticator of a webapp, in place of a password to check. */
