@@ -7,6 +7,7 @@ import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
 import org.modoai.plugin.Fingerprints;
 import org.modoai.plugin.Plugins;
+import org.modoai.site.BackgroundThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,19 +19,16 @@ final class Restamping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Restamping.class);
     private static final String KEPT = "plugins";
     private static final Duration WAIT = Duration.ofSeconds(10);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Plugins plugins;
     private final ResourceIndex index;
     private final Indexer indexer;
-    private final Thread thread = new Thread(this::run, "modoai-restamping");
+    private final BackgroundThread thread = new BackgroundThread(this::run, "modoai-restamping");
 
     Restamping(Plugins plugins, ResourceIndex index, Indexer indexer) {
         this.plugins = plugins;
         this.index = index;
         this.indexer = indexer;
-        thread.setDaemon(true);
-        thread.setContextClassLoader(Restamping.class.getClassLoader());
     }
 
     void start() {
@@ -74,11 +72,6 @@ final class Restamping implements AutoCloseable {
     /** Breaks off what is under way. */
     @Override
     public void close() {
-        thread.interrupt();
-        try {
-            thread.join(PATIENCE.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.end();
     }
 }

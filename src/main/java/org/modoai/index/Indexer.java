@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.modoai.config.IndexSettings;
+import org.modoai.site.BackgroundThread;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
 import org.slf4j.Logger;
@@ -23,7 +24,6 @@ import org.slf4j.event.Level;
 public final class Indexer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Indexer.class);
     private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int FAILURES = 100;
 
     /** How often the server that scans looks whether another asks for it. */
@@ -37,7 +37,7 @@ public final class Indexer implements AutoCloseable {
     private final List<Site> sites;
     private final IndexSettings settings;
     private final Clock clock;
-    private final Thread thread = new Thread(this::run, "modoai-indexer");
+    private final BackgroundThread thread = new BackgroundThread(this::run, "modoai-indexer");
 
     /** What has been logged of each site since a scan of it went well. Only for the thread. */
     private final Set<Failure> failures = new HashSet<>();
@@ -73,7 +73,6 @@ public final class Indexer implements AutoCloseable {
         this.sites = List.copyOf(sites);
         this.settings = settings;
         this.clock = clock;
-        thread.setDaemon(true);
     }
 
     private record Failure(String site, String message) {}
@@ -148,13 +147,7 @@ public final class Indexer implements AutoCloseable {
             closed = true;
             notifyAll();
         }
-        thread.interrupt();
-        try {
-            thread.join(PATIENCE.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        if (thread.isAlive()) {
+        if (!thread.end()) {
             LOG.warn("A scan does not stop: {}", progress());
         }
     }

@@ -12,6 +12,7 @@ import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Standing;
 import org.modoai.index.Verdict;
+import org.modoai.site.BackgroundThread;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
@@ -31,12 +32,11 @@ public final class Rechecks implements AutoCloseable {
     private static final int CHUNK = 100;
 
     private static final Duration GENTLY = Duration.ofMillis(10);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final ResourceIndex index;
     private final Sites sites;
     private final Duration schedule;
-    private final Thread thread = new Thread(this::run, "modoai-rechecks");
+    private final BackgroundThread thread = new BackgroundThread(this::run, "modoai-rechecks");
     private final Set<Place> noted = new LinkedHashSet<>();
     private final Failures failures;
     private final Outsiders outsiders;
@@ -55,8 +55,6 @@ public final class Rechecks implements AutoCloseable {
         this.index = index;
         this.sites = sites;
         this.schedule = schedule;
-        thread.setDaemon(true);
-        thread.setContextClassLoader(Rechecks.class.getClassLoader());
     }
 
     private record Place(String site, String path) {}
@@ -230,11 +228,6 @@ public final class Rechecks implements AutoCloseable {
             closed = true;
             notifyAll();
         }
-        thread.interrupt();
-        try {
-            thread.join(PATIENCE.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.end();
     }
 }
