@@ -1,36 +1,32 @@
 package org.modoai.index;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.modoai.site.Requester;
+import org.modoai.site.ForwardingSite;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
-import org.modoai.site.Visit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A site whose walk is counted, reported on while it lasts, and broken off when told to. */
-final class CountedSite implements Site {
+final class CountedSite extends ForwardingSite {
     private static final Logger LOG = LoggerFactory.getLogger(Indexer.class);
     private static final long FILES = 100_000;
     private static final long NANOS = 10_000_000_000L;
 
-    private final Site site;
     private final BooleanSupplier stopped;
     private volatile long count;
 
     CountedSite(Site site, BooleanSupplier stopped) {
-        this.site = site;
+        super(site);
         this.stopped = stopped;
     }
 
     @Override
     public void walk(Visitor visitor) throws IOException {
-        site.walk(new Visitor() {
+        super.walk(new Visitor() {
             private long seen;
             private long reported = System.nanoTime();
 
@@ -67,37 +63,7 @@ final class CountedSite implements Site {
     }
 
     @Override
-    public String key() {
-        return site.key();
-    }
-
-    @Override
-    public String url(String origin) {
-        return site.url(origin);
-    }
-
-    @Override
-    public Optional<Resource> find(String path) throws IOException {
-        return site.find(path);
-    }
-
-    @Override
-    public InputStream open(String path) throws IOException {
-        return site.open(path);
-    }
-
-    @Override
-    public Optional<Resource> welcome(String directory) throws IOException {
-        return site.welcome(directory);
-    }
-
-    @Override
-    public Visit visit(Requester requester) {
-        return site.visit(requester);
-    }
-
-    @Override
     public String toString() {
-        return String.format(Locale.ROOT, "scanning %s: %,d files so far", site.url(""), count);
+        return String.format(Locale.ROOT, "scanning %s: %,d files so far", url(""), count);
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** A site like another but for what a test overrides. */
+/** A site like another but for what is overridden; its revisions are those of what it finds, and it is not open. */
 public class ForwardingSite implements Site {
     private final Site site;
 
@@ -40,6 +40,11 @@ public class ForwardingSite implements Site {
     @Override
     public Optional<Resource> welcome(String directory) throws IOException {
         return site.welcome(directory);
+    }
+
+    @Override
+    public Optional<String> alias(String path) throws IOException {
+        return site.alias(path);
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * A site of files and of pages that a program answers with, which are what a visitor gets of them. A page is asked for
  * when it is new, and again after a while; what then differs is a change.
  */
-public final class RenderedSite implements Site {
+public final class RenderedSite extends ForwardingSite {
     private static final Logger LOG = LoggerFactory.getLogger(RenderedSite.class);
     private static final int OK = 200;
 
@@ -28,6 +28,7 @@ public final class RenderedSite implements Site {
     private volatile Optional<Long> rendered = Optional.empty();
 
     public RenderedSite(Site files, Program program, PageSettings settings, Pace pace) {
+        super(files);
         this.files = files;
         this.program = program;
         this.names = new PageNames(settings, files.url(""), program);
@@ -41,16 +42,6 @@ public final class RenderedSite implements Site {
      * @param interval after which all are asked for again
      */
     public record Pace(Duration patience, Duration interval) {}
-
-    @Override
-    public String key() {
-        return files.key();
-    }
-
-    @Override
-    public String url(String origin) {
-        return files.url(origin);
-    }
 
     @Override
     public void walk(Visitor visitor) throws IOException {

@@ -7,9 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
 /** A site without what the {@code robots.txt} of its host forbids us, as it is at each walk. */
-public final class RobotsSite implements Site {
-    private final Site site;
-
+public final class RobotsSite extends ForwardingSite {
     /** The path of the site from the root of its host, encoded, with a slash at both ends. */
     private final String root;
 
@@ -23,26 +21,16 @@ public final class RobotsSite implements Site {
     }
 
     public RobotsSite(Site site, Source source) {
-        this.site = site;
+        super(site);
         this.root = URI.create(site.url("http://localhost")).getRawPath();
         this.source = source;
-    }
-
-    @Override
-    public String key() {
-        return site.key();
-    }
-
-    @Override
-    public String url(String origin) {
-        return site.url(origin);
     }
 
     @Override
     public void walk(Visitor visitor) throws IOException {
         Robots now = source.read();
         robots = Optional.of(now);
-        site.walk(new Visitor() {
+        super.walk(new Visitor() {
             @Override
             public void visit(Resource resource) throws IOException {
                 if (now.allows(root + resource.path())) {
@@ -59,7 +47,7 @@ public final class RobotsSite implements Site {
 
     @Override
     public Optional<Resource> find(String path) throws IOException {
-        return isOffered(path) ? site.find(path) : Optional.empty();
+        return isOffered(path) ? super.find(path) : Optional.empty();
     }
 
     @Override
@@ -67,23 +55,18 @@ public final class RobotsSite implements Site {
         if (!isOffered(path)) {
             throw new NoSuchFileException(path);
         }
-        return site.open(path);
+        return super.open(path);
     }
 
     @Override
     public Optional<Resource> welcome(String directory) throws IOException {
-        Optional<Resource> file = site.welcome(directory);
+        Optional<Resource> file = super.welcome(directory);
         return file.isPresent() && isOffered(file.get().path()) ? file : Optional.empty();
     }
 
     @Override
     public Optional<String> alias(String path) throws IOException {
-        return isOffered(path) ? site.alias(path) : Optional.empty();
-    }
-
-    @Override
-    public Visit visit(Requester requester) {
-        return site.visit(requester);
+        return isOffered(path) ? super.alias(path) : Optional.empty();
     }
 
     @Override
