@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** A site like another but for what is overridden; its revisions are those of what it finds, and it is not open. */
+/** A site like another but for what is overridden; its revisions are those of what it finds. */
 public class ForwardingSite implements Site {
     private final Site site;
 
@@ -50,5 +50,10 @@ public class ForwardingSite implements Site {
     @Override
     public Visit visit(Requester requester) {
         return site.visit(requester);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return site.isOpen();
     }
 }

@@ -186,6 +186,12 @@ public final class RenderedSite extends ForwardingSite {
         };
     }
 
+    /** Of what a program answers nobody knows who gets it. */
+    @Override
+    public boolean isOpen() {
+        return false;
+    }
+
     private Visit rendering(Requester requester) {
         Visit visit = program.visit(requester);
         return new Visit() {

@@ -69,11 +69,6 @@ public final class RobotsSite extends ForwardingSite {
         return isOffered(path) ? super.alias(path) : Optional.empty();
     }
 
-    @Override
-    public boolean isOpen() {
-        return site.isOpen();
-    }
-
     private boolean isOffered(String path) throws IOException {
         if (robots.isEmpty()) {
             robots = Optional.of(source.read());
