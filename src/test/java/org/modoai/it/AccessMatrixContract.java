@@ -122,7 +122,9 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
                 AccessRequester.by(keys.client(tls, Optional.empty()), secure, "nobody by TLS"),
                 AccessRequester.by(keys.client(tls, Optional.empty()), secure, "ann by TLS", ann),
                 AccessRequester.by(keys.client(tls, Optional.of("ann")), secure, "ann by certificate"),
-                AccessRequester.by(keys.client(tls, Optional.of("mallory")), secure, "mallory by certificate"));
+                AccessRequester.by(keys.client(tls, Optional.of("mallory")), secure, "mallory by certificate"),
+                AccessRequester.http2(keys.context(Optional.empty()), secure, "nobody by HTTP/2 and TLS"),
+                AccessRequester.http2(keys.context(Optional.of("ann")), secure, "ann by HTTP/2 and certificate"));
     }
 
     /** The cookies of a session and of single sign-on. */
@@ -143,11 +145,11 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
                 .orElseThrow(() -> new AssertionError("no " + name + " in " + response));
     }
 
-    /** All files; by TLS, which takes its time, only those that may be affected by it. */
+    /** All files; by TLS, where each connection takes its time, only those that may be affected by it. */
     private List<String> paths(AccessRequester requester) {
         List<String> paths = new ArrayList<>();
         fixtures.offered().forEach((context, files) -> files.forEach(file -> paths.add(context + "/" + file)));
-        if (isSecure(requester)) {
+        if (isSecure(requester) && !requester.client().isKept()) {
             paths.removeIf(path -> !SECURED.contains(path.split("/")[1]));
         }
         return paths;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
 
 /**
  * One who asks for files and harvests: always by the same kind of connection, with the same header fields.
@@ -22,6 +23,24 @@ record AccessRequester(String name, String origin, Client client, List<String> h
     /** A way to send a GET. */
     interface Client {
         Http.Response get(String target, List<String> headers) throws IOException;
+
+        /** Whether one connection is for all. */
+        default boolean isKept() {
+            return false;
+        }
+    }
+
+    /** By HTTP/2 and nothing else. */
+    private record Http2(HttpClient http, String origin) implements Client {
+        @Override
+        public Http.Response get(String target, List<String> headers) throws IOException {
+            return send(http, origin + target, headers);
+        }
+
+        @Override
+        public boolean isKept() {
+            return true;
+        }
     }
 
     /** From an address of this machine, without TLS. */
@@ -41,8 +60,16 @@ record AccessRequester(String name, String origin, Client client, List<String> h
         HttpClient http =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
         String origin = "http://localhost:" + port;
-        return new AccessRequester(
-                name, origin, (target, lines) -> send(http, origin + target, lines), List.of(headers));
+        return new AccessRequester(name, origin, new Http2(http, origin), List.of(headers));
+    }
+
+    /** By HTTP/2 over TLS, agreed upon with the keys. */
+    static AccessRequester http2(SSLContext keys, String origin, String name, String... headers) {
+        HttpClient http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_2)
+                .sslContext(keys)
+                .build();
+        return new AccessRequester(name, origin, new Http2(http, origin), List.of(headers));
     }
 
     private static Http.Response send(HttpClient http, String url, List<String> lines) throws IOException {

@@ -44,18 +44,31 @@ final class Keys {
         }
     }
 
-    /** What a {@code Connector} of server.xml says to listen for TLS and ask for a certificate, without insisting. */
+    /**
+     * What a {@code Connector} of server.xml says to listen for TLS and ask for a certificate, without insisting; HTTP/2
+     * is for those who want it.
+     */
     String connector() {
         return "<Connector port=\"0\" protocol=\"HTTP/1.1\" SSLEnabled=\"true\" scheme=\"https\" secure=\"true\">"
                 + "<SSLHostConfig certificateVerification=\"optional\" truststoreFile=\"" + trusted()
                 + "\" truststorePassword=\"" + PASSWORD
                 + "\" truststoreType=\"PKCS12\"><Certificate certificateKeystoreFile=\""
                 + file(SERVER) + "\" certificateKeystorePassword=\"" + PASSWORD
-                + "\" certificateKeystoreType=\"PKCS12\"/></SSLHostConfig></Connector>";
+                + "\" certificateKeystoreType=\"PKCS12\"/></SSLHostConfig>"
+                + "<UpgradeProtocol className=\"org.apache.coyote.http2.Http2Protocol\"/></Connector>";
     }
 
     /** A client over TLS, who shows a certificate if there is a name. */
     Http client(int port, Optional<String> name) throws IOException {
+        SSLContext context = context(name);
+        return new Http(port, to -> {
+            Socket plain = new Socket(InetAddress.getLoopbackAddress(), to);
+            return context.getSocketFactory().createSocket(plain, SERVER, to, true);
+        });
+    }
+
+    /** For a client who shows a certificate if there is a name. */
+    SSLContext context(Optional<String> name) throws IOException {
         try {
             KeyManager[] own = {};
             if (name.isPresent()) {
@@ -65,10 +78,7 @@ final class Keys {
             }
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(own, new TrustManager[] {new Trusting()}, new SecureRandom());
-            return new Http(port, to -> {
-                Socket plain = new Socket(InetAddress.getLoopbackAddress(), to);
-                return context.getSocketFactory().createSocket(plain, SERVER, to, true);
-            });
+            return context;
         } catch (GeneralSecurityException e) {
             throw new IOException(e);
         }
@@ -94,6 +104,8 @@ final class Keys {
                         name,
                         "-dname",
                         "CN=" + name,
+                        "-ext",
+                        "san=dns:" + name,
                         "-keystore",
                         file(name).toString(),
                         "-storepass",
