@@ -57,7 +57,8 @@ final class Door implements AutoCloseable {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        if (!gate.isAllowed(request)) {
+        Client client = gate.client(request);
+        if (!gate.isAllowed(client)) {
             Gate.refuse(response, HttpServletResponse.SC_FORBIDDEN, "This address may not harvest here");
             return;
         }
@@ -78,7 +79,7 @@ final class Door implements AutoCloseable {
         } else {
             Optional<String> form = form(request, response);
             if (form.isPresent()) {
-                gate.admit(request, response, () -> harvest(assembly.get(), request, form.get(), response));
+                gate.admit(client, request, response, () -> harvest(client, request, form.get(), response));
             }
         }
     }
@@ -110,13 +111,14 @@ final class Door implements AutoCloseable {
         }
     }
 
-    private boolean harvest(Assembly assembled, HttpServletRequest request, String form, HttpServletResponse response)
+    private boolean harvest(Client client, HttpServletRequest request, String form, HttpServletResponse response)
             throws IOException {
+        Assembly assembled = assembly.orElseThrow();
         Query query = new Query(request.getQueryString() == null ? "" : request.getQueryString(), form);
         Requester requester = assembled.requester(request);
         Caller caller = caller(request, requester);
         Duration patience = configuration.limits().responseTime();
-        Admission admission = assembled.admission(request, gate.client(request));
+        Admission admission = assembled.admission(request, client);
         if (query.isForACrate() && !admission.crates()) {
             Gate.refuse(response, HttpServletResponse.SC_FORBIDDEN, "Crates are for those who have a role here");
         } else if (query.isForACrate()) {

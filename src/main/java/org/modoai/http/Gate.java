@@ -38,8 +38,8 @@ final class Gate {
     }
 
     /** Whether the client is where clients must be. */
-    boolean isAllowed(HttpServletRequest request) {
-        return allowed.isEmpty() || client(request).isIn(allowed);
+    boolean isAllowed(Client client) {
+        return allowed.isEmpty() || client.isIn(allowed);
     }
 
     /** Answers a request; false if it is not for us after all, and nothing has been done about it. */
@@ -76,8 +76,9 @@ final class Gate {
     }
 
     /** Has a request answered unless too many are. */
-    boolean admit(HttpServletRequest request, HttpServletResponse response, Answering answering) throws IOException {
-        String client = client(request).key();
+    boolean admit(Client sender, HttpServletRequest request, HttpServletResponse response, Answering answering)
+            throws IOException {
+        String client = sender.key();
         Optional<Duration> wait = rate.count(client);
         if (wait.isPresent()) {
             postpone(response, wait.get(), "There were as many requests as this server allows one address in a minute");

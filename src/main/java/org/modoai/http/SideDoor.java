@@ -44,7 +44,7 @@ final class SideDoor {
         boolean plain = METHODS.contains(request.getMethod()) && request.getDispatcherType() == DispatcherType.REQUEST;
         boolean negotiable = plain && crates.negotiate() && isNegotiable(request);
         boolean own = InProcessRequest.marks(request);
-        boolean ours = plain && !own && gate.isAllowed(request);
+        boolean ours = plain && !own && gate.isAllowed(gate.client(request));
         if (ours && crates.root() && answerAtRoot(request, response)) {
             return;
         }
@@ -94,10 +94,11 @@ final class SideDoor {
                 gate.postpone(response, "modoai could not start; the server's log says why");
                 return true;
             }
-            return gate.admit(request, response, () -> {
+            Client client = gate.client(request);
+            return gate.admit(client, request, response, () -> {
                 Requester requester = assembly.get().requester(request);
                 Caller caller = base(request).caller(requester);
-                Admission admission = assembly.get().admission(request, gate.client(request));
+                Admission admission = assembly.get().admission(request, client);
                 if (!admission.crates()) {
                     return false;
                 }
