@@ -1,6 +1,8 @@
 package org.modoai.tomcat;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.catalina.Context;
@@ -17,6 +19,17 @@ final class ContextProgram implements Program {
     private final SiteSettings.OfContext settings;
     private final Files files;
     private final Function<Requester, Visit> visits;
+
+    private volatile Optional<Recent> recent = Optional.empty();
+
+    /** Which servlets a webapp had a moment ago. */
+    private record Recent(WeakReference<Context> context, ServletCover cover, long made) {
+        private static final Duration GOOD = Duration.ofMillis(200);
+
+        boolean isOf(Context other) {
+            return context.get() == other && System.nanoTime() - made < GOOD.toNanos();
+        }
+    }
 
     ContextProgram(
             Container container, SiteSettings.OfContext settings, Files files, Function<Requester, Visit> visits) {
@@ -47,11 +60,21 @@ final class ContextProgram implements Program {
         int end = path.indexOf('?') < 0 ? path.length() : path.indexOf('?');
         String names = UrlPath.names(path);
         Context context = container.context(settings.path());
-        ServletCover cover = new ServletCover(context);
+        ServletCover cover = cover(context);
         String answering = names.isEmpty() || names.endsWith("/") ? welcome(context, cover, names) : names;
         // the index has no room for the empty path
         boolean offered = !answering.isEmpty() && isAdmitted(answering) && isPage(context, cover, answering);
         return offered ? Optional.of(UrlPath.encode(answering) + path.substring(end)) : Optional.empty();
+    }
+
+    /** A list asks for each of its files. */
+    private ServletCover cover(Context context) {
+        Optional<Recent> known = recent.filter(cover -> cover.isOf(context));
+        if (known.isEmpty()) {
+            known = Optional.of(new Recent(new WeakReference<>(context), new ServletCover(context), System.nanoTime()));
+            recent = known;
+        }
+        return known.get().cover();
     }
 
     /** What answers for a directory; itself if it is nothing that has another name. */
