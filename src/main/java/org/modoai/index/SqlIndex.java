@@ -41,6 +41,9 @@ public final class SqlIndex implements ResourceIndex {
     private final Rules rules;
     private final Clock clock;
 
+    /** Once it has been read. */
+    private volatile Optional<byte[]> secret = Optional.empty();
+
     /** Held for a whole scan: there is one at a time. */
     private final ReentrantLock scanning = new ReentrantLock(true);
 
@@ -241,7 +244,10 @@ public final class SqlIndex implements ResourceIndex {
 
     @Override
     public byte[] secret() throws IOException {
-        return database.read(Schema::secret);
+        if (secret.isEmpty()) {
+            secret = Optional.of(database.read(Schema::secret));
+        }
+        return secret.get().clone();
     }
 
     /** Lets a write under way come to its end, if that is soon; a scan under way fails at its next. */
