@@ -33,6 +33,10 @@ public final class XmlOutput {
     private final LongSupplier nanoTime;
     private final long made;
     private long sent;
+    /** For base64; made when first needed, then kept for all that follows. */
+    private byte[] plain = {};
+
+    private byte[] encoded = {};
 
     public XmlOutput(OutputStream out) throws IOException {
         this(out, System::nanoTime);
@@ -186,8 +190,10 @@ public final class XmlOutput {
         step(() -> writer.writeCharacters(""));
         flush();
         Base64.Encoder encoder = Base64.getEncoder();
-        byte[] plain = new byte[STEP];
-        byte[] encoded = new byte[STEP / 3 * 4];
+        if (plain.length == 0) {
+            plain = new byte[STEP];
+            encoded = new byte[STEP / 3 * 4];
+        }
         for (int length; (length = bytes.readNBytes(plain, 0, STEP)) > 0; ) {
             byte[] step = length == STEP ? plain : Arrays.copyOf(plain, length);
             stream.write(encoded, 0, encoder.encode(step, encoded));

@@ -113,6 +113,22 @@ class XmlOutputTest {
     }
 
     @Test
+    void oneFileAfterAnotherComesAsItIs() throws IOException {
+        XmlOutput out = new XmlOutput(bytes).open("r");
+        StringBuilder expected = new StringBuilder();
+        for (int length : new int[] {100_000, 1, 0, 48 * 1024, 48 * 1024 + 1, 7}) {
+            byte[] plain = new byte[length];
+            new Random(length).nextBytes(plain);
+            out.open("f").base64(new ByteArrayInputStream(plain)).close();
+            expected.append("<f>")
+                    .append(Base64.getEncoder().encodeToString(plain))
+                    .append("</f>");
+        }
+        out.close().end();
+        assertEquals("<r>" + expected + "</r>", text().replace("<f/>", "<f></f>"));
+    }
+
+    @Test
     void paddingStandsOnlyAtTheEndEvenIfTheInputTrickles() throws IOException {
         byte[] plain = new byte[100_000];
         InputStream whole = new ByteArrayInputStream(plain);
