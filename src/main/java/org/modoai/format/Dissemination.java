@@ -26,6 +26,9 @@ public record Dissemination(
         Answer answer,
         String ownSchemas,
         Fixities fixities) {
+    private static final Pattern BETWEEN = Pattern.compile("[,\\s]+");
+    private static final Pattern CODING = Pattern.compile("[A-Za-z0-9._-]+");
+    private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
     private static final Pattern CHARSET = Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s\";]+)");
 
     /** The same bytes, from another place. */
@@ -61,15 +64,16 @@ public record Dissemination(
     /** As schemas want them: one name or more, parted by spaces; a coding that has no such name is left out. */
     String codings() {
         String header = answer.head().header("Content-Encoding").orElse("");
-        return Arrays.stream(header.split("[,\\s]+"))
-                .filter(coding -> coding.matches("[A-Za-z0-9._-]+"))
+        return Arrays.stream(BETWEEN.split(header))
+                .filter(coding -> CODING.matcher(coding).matches())
                 .collect(Collectors.joining(" "));
     }
 
     /** The length that the answer announces, else that of the file. */
     public long length() {
-        Optional<String> announced =
-                answer.head().header("Content-Length").filter(value -> value.matches("[0-9]{1,18}"));
+        Optional<String> announced = answer.head()
+                .header("Content-Length")
+                .filter(value -> LENGTH.matcher(value).matches());
         return announced.map(Long::parseLong).orElse(resource.length());
     }
 }
