@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The files on which both sides are measured; made anew for each run, and the same each time. */
-final class Corpus {
+public final class Corpus {
     /** Of each format: small, middling, larger. */
     private static final int SIZES = 3;
 
@@ -18,7 +18,7 @@ final class Corpus {
     private Corpus() {}
 
     /** What a site has many of, by name. */
-    static Map<String, byte[]> ordinary() throws IOException {
+    public static Map<String, byte[]> ordinary() throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
         for (int size = 1; size <= SIZES; size++) {
             files.put("page-" + size + ".html", Texts.html(size));
@@ -47,7 +47,7 @@ final class Corpus {
         return files;
     }
 
-    static void write(Map<String, byte[]> files, Path directory) throws IOException {
+    public static void write(Map<String, byte[]> files, Path directory) throws IOException {
         Files.createDirectories(directory);
         for (Map.Entry<String, byte[]> file : files.entrySet()) {
             Files.write(directory.resolve(file.getKey()), file.getValue());

@@ -13,9 +13,9 @@ import java.util.Map;
  * @param variants of the recipe: options of the JVM for JHOVE and DROID, by name
  * @param whole whether each tool is measured alone too, and the exec kind, and harvests over HTTP
  */
-record Plan(int rounds, List<Group> groups, Map<String, List<String>> variants, boolean whole) {
+public record Plan(int rounds, List<Group> groups, Map<String, List<String>> variants, boolean whole) {
     /** The papers' five. */
-    static final List<String> TOOLS = List.of("md5sum", "file", "jhove", "droid", "exiftool");
+    public static final List<String> TOOLS = List.of("md5sum", "file", "jhove", "droid", "exiftool");
 
     static final String ORDINARY = "ordinary";
     static final String LARGE = "large";

@@ -14,6 +14,9 @@ import org.slf4j.Logger;
 
 /** Row 5: headers in a second out of a million, here and from xoai; and a page far behind beside the first. */
 record Identifiers(Settings settings, SpeedReport report) {
+    /** No scan between, and no limit of requests a minute, which such a client would reach. */
+    private static final String SETTINGS = "<index rescan=\"1h\"/><limits rate=\"1000000\"/>";
+
     private static final int IN_DIRECTORY = 1_000;
     /** In each round. */
     private static final int PAGES = 100;
@@ -37,7 +40,7 @@ record Identifiers(Settings settings, SpeedReport report) {
         String heap = settings.text("heap");
         try (Rig ours = new Rig("identifiers", heap)
                         .webapp("ROOT", site)
-                        .modoai("<index rescan=\"1h\"/>")
+                        .modoai(SETTINGS)
                         .start();
                 Rig theirs = new Rig("xoai", heap).webapp("xoai", peer.root()).start()) {
             ours.awaitList();

@@ -17,7 +17,7 @@ record Settings(Path out, Map<String, String> values) {
             Map.entry("rows", "1,2,3,4,5,7,7b,8,9,10"),
             // of the papers' site
             Map.entry("files", "5340"),
-            Map.entry("rounds", "5"),
+            Map.entry("rounds", "4"),
             // of rows 2 and 3 at 20 ms, where a crawl takes two minutes
             Map.entry("far", "2"),
             // of row 5
@@ -27,9 +27,9 @@ record Settings(Path out, Map<String, String> values) {
             // of the large file of row 4, in MB
             Map.entry("large", "2000"),
             // how long visitors are counted in each round of rows 7 and 8
-            Map.entry("seconds", "10"),
+            Map.entry("seconds", "8"),
             // of each combination of row 7b
-            Map.entry("records", "390"),
+            Map.entry("records", "195"),
             // of the server's JVM in rows 1 to 5, 8 and 10
             Map.entry("heap", "-Xmx64m"));
 

@@ -14,6 +14,7 @@ import org.modoai.benchmark.JsonText;
 final class SpeedReport {
     private final Path out;
     private final List<Line> lines = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
     private final List<String> pictures = new ArrayList<>();
 
     SpeedReport(Path out) {
@@ -22,6 +23,11 @@ final class SpeedReport {
 
     void add(List<Line> more) throws IOException {
         lines.addAll(more);
+        write();
+    }
+
+    void add(String title, List<String> columns, Map<String, List<Double>> rows) throws IOException {
+        tables.add(new Table(title, columns, rows));
         write();
     }
 
@@ -56,6 +62,7 @@ final class SpeedReport {
             text.append(met).append(met.isEmpty() || line.note().isEmpty() ? "" : "; ");
             text.append(line.note()).append(" |\n");
         }
+        tables.forEach(table -> text.append(table.markdown()));
         pictures.forEach(picture -> text.append('\n').append(picture).append('\n'));
         return text.toString();
     }
@@ -69,6 +76,7 @@ final class SpeedReport {
         root.put("processors", Runtime.getRuntime().availableProcessors());
         root.put("java", Runtime.version().toString());
         root.put("lines", lines.stream().map(SpeedReport::json).toList());
+        tables.forEach(table -> root.put(table.title(), Map.of("columns", table.columns(), "rows", table.rows())));
         return JsonText.of(root) + "\n";
     }
 
