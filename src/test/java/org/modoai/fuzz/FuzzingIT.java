@@ -60,7 +60,7 @@ class FuzzingIT {
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            if (!process.waitFor(SECONDS + GRACE, TimeUnit.SECONDS)) {
+            if (!process.waitFor(2 * SECONDS + GRACE, TimeUnit.SECONDS)) {
                 return target + " does not end\n" + end(log);
             }
         } finally {
