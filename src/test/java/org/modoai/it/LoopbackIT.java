@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -27,9 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(300)
 class LoopbackIT {
-    private static final String CREDENTIALS = "Authorization: Basic "
-            + Base64.getEncoder().encodeToString("ann:opensesame".getBytes(StandardCharsets.UTF_8));
-
     private static final String WEB_XML = """
             <filter>
               <filter-name>local</filter-name>
@@ -37,15 +33,7 @@ class LoopbackIT {
               <init-param><param-name>allow</param-name><param-value>127\\.0\\.0\\.1|::1|0:0:0:0:0:0:0:1</param-value></init-param>
             </filter>
             <filter-mapping><filter-name>local</filter-name><url-pattern>/local/*</url-pattern></filter-mapping>
-            <security-constraint>
-              <web-resource-collection>
-                <web-resource-name>private</web-resource-name><url-pattern>/private/*</url-pattern>
-              </web-resource-collection>
-              <auth-constraint><role-name>reader</role-name></auth-constraint>
-            </security-constraint>
-            <login-config><auth-method>BASIC</auth-method><realm-name>x</realm-name></login-config>
-            <security-role><role-name>reader</role-name></security-role>
-            """;
+            """ + PrivatePart.CONSTRAINT;
 
     @Parameter
     Distribution distribution;
@@ -57,11 +45,7 @@ class LoopbackIT {
     @BeforeParameterizedClassInvocation
     void start() throws IOException, InterruptedException {
         server = new TomcatServer(distribution, "loopback");
-        server.replace(
-                "tomcat-users.xml",
-                "</tomcat-users>",
-                "<role rolename=\"reader\"/><user username=\"ann\" password=\"opensesame\" roles=\"reader\"/>"
-                        + "</tomcat-users>");
+        PrivatePart.introduce(server);
         Path root = server.webapps().resolve("site");
         site = new FixtureSite(root, server.base().resolve("outside"));
         new Webapp(root)
@@ -101,7 +85,7 @@ class LoopbackIT {
     @Test
     void whatNeedsAPasswordIsForThoseWhoHaveIt() throws IOException {
         assertFalse(reader.identifiers().contains(url("private/secret.html")));
-        OaiReader ann = new OaiReader(server.http(), "/site/modoai", CREDENTIALS);
+        OaiReader ann = new OaiReader(server.http(), "/site/modoai", PrivatePart.CREDENTIALS);
         assertTrue(ann.identifiers().contains(url("private/secret.html")));
         assertEquals("<p>secret\n", new String(ann.content(url("private/secret.html")), StandardCharsets.UTF_8));
     }

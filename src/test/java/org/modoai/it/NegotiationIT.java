@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,8 +40,6 @@ class NegotiationIT {
 
     private static final String WITHOUT = "/without";
     private static final String ACCEPT = "Accept: application/crate+xml";
-    private static final String CREDENTIALS = "Authorization: Basic "
-            + Base64.getEncoder().encodeToString("ann:opensesame".getBytes(StandardCharsets.UTF_8));
 
     /** Answers by itself, and says what can be seen of the request. */
     private static final String ECHO = """
@@ -85,15 +82,7 @@ class NegotiationIT {
 
     private static final String WEB_XML = """
             <error-page><error-code>404</error-code><location>/missing.jsp</location></error-page>
-            <security-constraint>
-              <web-resource-collection>
-                <web-resource-name>private</web-resource-name><url-pattern>/private/*</url-pattern>
-              </web-resource-collection>
-              <auth-constraint><role-name>reader</role-name></auth-constraint>
-            </security-constraint>
-            <login-config><auth-method>BASIC</auth-method><realm-name>x</realm-name></login-config>
-            <security-role><role-name>reader</role-name></security-role>
-            """;
+            """ + PrivatePart.CONSTRAINT;
 
     @Parameter
     Distribution distribution;
@@ -104,11 +93,7 @@ class NegotiationIT {
     @BeforeParameterizedClassInvocation
     void start() throws IOException, InterruptedException {
         server = new TomcatServer(distribution, "negotiation");
-        server.replace(
-                "tomcat-users.xml",
-                "</tomcat-users>",
-                "<role rolename=\"reader\"/><user username=\"ann\" password=\"opensesame\" roles=\"reader\"/>"
-                        + "</tomcat-users>");
+        PrivatePart.introduce(server);
         Path root = server.webapps().resolve(WITH.substring(1));
         site = new FixtureSite(root, server.base().resolve("outside"));
         new SourceCode(distribution, root.resolve("WEB-INF/classes"))
@@ -293,13 +278,14 @@ class NegotiationIT {
         assertEquals(
                 "<p>SECRET\n",
                 new String(
-                        crate(WITH + "/private/secret.html", ACCEPT, CREDENTIALS)
+                        crate(WITH + "/private/secret.html", ACCEPT, PrivatePart.CREDENTIALS)
                                 .bytes()
                                 .orElseThrow(),
                         StandardCharsets.UTF_8));
         assertEquals(
                 url(WITH + "/private/secret.html"),
-                crate(WITH + "/?crate=private/secret.html", CREDENTIALS).identifier());
+                crate(WITH + "/?crate=private/secret.html", PrivatePart.CREDENTIALS)
+                        .identifier());
         assertEquals(
                 new String(site.resources().get("index.html"), StandardCharsets.UTF_8),
                 server.http().get(WITH + "/?crate=private/secret.html").text());
