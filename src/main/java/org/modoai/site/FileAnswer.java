@@ -1,5 +1,6 @@
 package org.modoai.site;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -10,6 +11,8 @@ import org.modoai.site.FileAttributes.Kind;
 
 /** A whole file as the answer. Its head and its bytes are of one state of the file, or reading it fails. */
 public final class FileAnswer implements Answer {
+    private static final long SMALL = 64 * 1024;
+
     private final Path file;
     private final FileAttributes state;
     private final Head head;
@@ -32,9 +35,15 @@ public final class FileAnswer implements Answer {
         return Optional.of(state.lastModified().truncatedTo(ChronoUnit.SECONDS));
     }
 
+    /** A small one is read at once: it may change while a slow reader takes it. */
     @Override
-    public InputStream body() {
+    public InputStream body() throws IOException {
         FileRange body = new FileRange(file, 0, state.size(), state);
+        if (state.size() <= SMALL) {
+            try (body) {
+                return new ByteArrayInputStream(body.readAllBytes());
+            }
+        }
         opened = Optional.of(body);
         return body;
     }
