@@ -22,7 +22,8 @@ final class Rig implements AutoCloseable {
     Rig(String name, String options) throws IOException {
         server = new TomcatServer(Distribution.TOMCAT_11, "speed-" + name)
                 .longLived()
-                .with(options + " " + System.getProperty("benchmark.options", ""));
+                .with(options + " "
+                        + System.getProperty("benchmark.options", "").replace("@name@", name));
     }
 
     TomcatServer server() {
