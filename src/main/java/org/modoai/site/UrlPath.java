@@ -91,6 +91,9 @@ public final class UrlPath {
     }
 
     private static Optional<String> read(String path) {
+        if (path.chars().allMatch(c -> c < 128 && c != '%')) {
+            return Optional.of(path);
+        }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(path.length());
         for (int i = 0; i < path.length(); ) {
             char c = path.charAt(i);
