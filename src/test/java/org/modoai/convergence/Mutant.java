@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import org.modoai.index.Cursor;
 import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
@@ -43,7 +45,7 @@ enum Mutant {
     OFFSET_TOKEN {
         @Override
         ResourceIndex index(ResourceIndex index, Clock clock) {
-            return new Offsets(index);
+            return new Offsets(index, clock);
         }
     },
     /** What is gone is not told. */
@@ -123,10 +125,14 @@ enum Mutant {
     }
 
     private static final class Offsets extends ForwardingIndex {
-        private final Map<Cursor, Integer> offsets = new HashMap<>();
+        /** Those of all servers of a world, by its clock. */
+        private static final Map<Clock, Map<Cursor, Integer>> WORLDS = Collections.synchronizedMap(new WeakHashMap<>());
 
-        Offsets(ResourceIndex index) {
+        private final Map<Cursor, Integer> offsets;
+
+        Offsets(ResourceIndex index, Clock clock) {
             super(index);
+            this.offsets = WORLDS.computeIfAbsent(clock, any -> new HashMap<>());
         }
 
         @Override
