@@ -52,7 +52,7 @@ public final class IndexBenchmark {
         said.put("walk", median(walks));
         said.put("first scan", subject("scan", all, "all"));
         said.put("second scan", subject("scan", all, "all"));
-        said.put("list", subject("list", all, "all", Integer.toString(100 * rounds), Integer.toString(figures.far())));
+        said.put("list", subject("list", all, "all", Integer.toString(20 * rounds), Integer.toString(figures.far())));
         subject("scan", out.resolve("nothing"), "nothing");
         List<Properties> full = new ArrayList<>();
         List<Properties> empty = new ArrayList<>();
@@ -63,7 +63,7 @@ public final class IndexBenchmark {
         said.put("open", median(full));
         said.put("open empty", median(empty));
         subject("scan", few, "few");
-        said.put("list few", subject("list", few, "few", Integer.toString(100 * rounds), "2"));
+        said.put("list few", subject("list", few, "few", Integer.toString(20 * rounds), "2"));
         Files.writeString(out.resolve("report.md"), figures.markdown());
         Trees.delete(few);
         Trees.delete(all);
