@@ -11,7 +11,7 @@ import org.modoai.site.Revision;
 import org.modoai.site.Site;
 
 /**
- * What is told of a resource, by somebody who can never be told that it was wrong: unless it is certain that the bytes
+ * What is told of a resource, to somebody who can never be told that it was wrong: unless it is certain that the bytes
  * were those that the index knows, the resource gets a later place, even if it is by then as the index has it.
  */
 public final class Telling implements Fixities {
