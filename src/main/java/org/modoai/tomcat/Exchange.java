@@ -156,6 +156,7 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             describeConnection(code);
         }
         copyHeaders();
+        sessions.know(expected, request.getMimeHeaders());
         requester.attributes().forEach(request::setAttribute);
         request.getAttributes().keySet().removeAll(List.of(Container.CONNECTOR, Credentials.ATTRIBUTE));
         told.ifPresent(name -> {

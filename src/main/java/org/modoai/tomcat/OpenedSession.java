@@ -1,17 +1,47 @@
 package org.modoai.tomcat;
 
 import jakarta.servlet.http.Cookie;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.catalina.Context;
+import org.apache.catalina.Manager;
 import org.apache.catalina.Session;
 import org.apache.catalina.connector.Request;
+import org.apache.catalina.util.SessionConfig;
+import org.apache.tomcat.util.http.MimeHeaders;
+import org.apache.tomcat.util.http.ServerCookies;
 
 /** The session that a sub-request has begun, if any: it belongs to nobody once the sub-request is over. */
 final class OpenedSession {
     private static final String SINGLE_SIGN_ON = "org.apache.catalina.request.SSOID";
 
-    private final long begun = System.currentTimeMillis();
+    private final Set<String> own = new HashSet<>();
     private Session opened;
     private boolean shared;
+
+    /** Learns before the request begins which sessions of a webapp the requester has already. */
+    void know(Context webapp, MimeHeaders headers) {
+        ServerCookies cookies = new ServerCookies(1);
+        webapp.getCookieProcessor().parseCookieHeader(headers, cookies);
+        String name = SessionConfig.getSessionCookieName(webapp);
+        for (int i = 0; i < cookies.getCookieCount(); i++) {
+            String id = cookies.getCookie(i).getValue().toString();
+            if (cookies.getCookie(i).getName().equals(name) && isValid(webapp.getManager(), id)) {
+                own.add(id);
+            }
+        }
+    }
+
+    private static boolean isValid(Manager manager, String id) {
+        try {
+            Session session = manager == null ? null : manager.findSession(id);
+            return session != null && session.isValid();
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
 
     /** Looks for a session at the end of a request, while the request still knows. */
     void note(Request request) {
@@ -19,9 +49,8 @@ final class OpenedSession {
         if (found == null || !found.isValid() || !found.getSession().isNew()) {
             return;
         }
-        // a stale identifier may be given to a new session, and an own session is new until it is first used
-        boolean requested = found.getIdInternal().equals(request.getRequestedSessionId());
-        if (!requested || found.getCreationTimeInternal() > begun) {
+        // an own session is new until the request that began it has ended, and a new one may get a stale identifier
+        if (!own.contains(found.getIdInternal())) {
             opened = found;
             shared = isSignedOn(request);
         }

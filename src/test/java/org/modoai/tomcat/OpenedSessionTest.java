@@ -107,8 +107,10 @@ class OpenedSessionTest {
         two.setSessionCookiePath("/");
         server.start();
         String cookie = cookie(server.get("/two/open/x"), "JSESSIONID");
-        inside("/one/open/x", 200, "Cookie: " + cookie);
-        assertEquals(0, one.getManager().getActiveSessions());
+        for (int i = 0; i < 200; i++) {
+            inside("/one/open/x", 200, "Cookie: " + cookie);
+            assertEquals(0, one.getManager().getActiveSessions());
+        }
         assertEquals(1, two.getManager().getActiveSessions());
     }
 
