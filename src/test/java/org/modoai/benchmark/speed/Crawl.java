@@ -44,6 +44,11 @@ final class Crawl {
         return new Command(List.of("curl", "-K", config.toString()), into);
     }
 
+    /** No network at all: what the disk alone takes. */
+    static Command copy(Path site, Path into) {
+        return new Command(List.of("cp", "-r", site + "/.", into.toString()), into);
+    }
+
     /** Writes the answers into one file and decodes nothing. */
     static Command harvester2(String site, Path into) {
         return Command.java(

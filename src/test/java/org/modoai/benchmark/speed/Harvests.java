@@ -19,6 +19,7 @@ final class Harvests {
     private static final String OURS = "modoai";
     private static final String COLD = "modoai, a new JVM";
     private static final String LIST = "ListIdentifiers";
+    private static final String COPY = "`cp`, no network";
 
     private final TestSite site;
     private final Rig rig;
@@ -65,6 +66,12 @@ final class Harvests {
             ways.put("`wget --warc-file`", () -> {
                 double time = Crawl.wgetWarc(address, tree("warc")).run();
                 site.verify(tree("warc"));
+                return time;
+            });
+            ways.put(COPY, () -> {
+                Trees.delete(tree("copy"));
+                double time = Crawl.copy(site.root(), tree("copy")).run();
+                site.verify(tree("copy"));
                 return time;
             });
             ways.put(
@@ -184,7 +191,7 @@ final class Harvests {
                 spread(what, COLD),
                 WGET,
                 spread(what, WGET)));
-        for (String name : List.of("curl, one connection", "`wget --warc-file`", "OCLC Harvester2")) {
+        for (String name : List.of("curl, one connection", "`wget --warc-file`", "OCLC Harvester2", COPY)) {
             if (seconds.containsKey(what + " " + name)) {
                 lines.add(Line.ratio(row, title, "s", ours, name, spread(what, name)));
             }
