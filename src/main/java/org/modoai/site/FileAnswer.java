@@ -41,7 +41,13 @@ public final class FileAnswer implements Answer {
         FileRange body = new FileRange(file, 0, state.size(), state);
         if (state.size() <= SMALL) {
             try (body) {
-                return new ByteArrayInputStream(body.readAllBytes());
+                byte[] whole = new byte[(int) state.size()];
+                int length = body.readNBytes(whole, 0, whole.length);
+                // the read beyond the end looks once more whether it is still the same
+                if (length < whole.length || body.read() >= 0) {
+                    throw new IOException(file + " changed while it was read");
+                }
+                return new ByteArrayInputStream(whole);
             }
         }
         opened = Optional.of(body);
