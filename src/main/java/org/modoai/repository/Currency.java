@@ -2,9 +2,7 @@ package org.modoai.repository;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Optional;
 import org.modoai.site.Answer;
-import org.modoai.site.Head;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
@@ -16,10 +14,8 @@ record Currency(Resource known, Site site) {
         if (answer.revision().isPresent()) {
             return answer.revision().get().equals(known.revision());
         }
-        Optional<Boolean> sameDate = answer.lastModified().map(this::isDate);
-        Optional<Boolean> sameLength =
-                length(answer.head()).map(length -> length.equals(Long.toString(known.length())));
-        return (sameDate.orElse(true) && sameLength.orElse(true))
+        boolean sameDate = answer.lastModified().map(this::isDate).orElse(true);
+        return (sameDate && !answer.isNotOfLength(known.length()))
                 || site.find(known.path()).filter(known::isLike).isPresent();
     }
 
@@ -34,9 +30,5 @@ record Currency(Resource known, Site site) {
 
     private boolean isDate(Instant date) {
         return date.getEpochSecond() == known.lastModified().getEpochSecond();
-    }
-
-    private static Optional<String> length(Head head) {
-        return head.header("Content-Encoding").isPresent() ? Optional.empty() : head.header("Content-Length");
     }
 }

@@ -220,7 +220,7 @@ public final class View implements AutoCloseable {
                 visit.close();
                 throw e;
             }
-            if (current.head().status() == OK) {
+            if (current.status() == OK) {
                 return Optional.of(current);
             }
             release();

@@ -16,6 +16,18 @@ public interface Answer extends Closeable {
      */
     InputStream body() throws IOException;
 
+    /** The status of the head. */
+    default int status() {
+        return head().status();
+    }
+
+    /** Whether the head announces another length; that of an encoded body says nothing. */
+    default boolean isNotOfLength(long length) {
+        Optional<String> announced =
+                head().header("Content-Encoding").isPresent() ? Optional.empty() : head().header("Content-Length");
+        return announced.isPresent() && !announced.get().equals(Long.toString(length));
+    }
+
     /** When the resource was last modified, as far as a whole second tells. */
     default Optional<Instant> lastModified() {
         return head().lastModified();

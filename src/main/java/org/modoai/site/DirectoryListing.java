@@ -22,6 +22,8 @@ import org.slf4j.LoggerFactory;
 public final class DirectoryListing implements Listing {
     private static final Logger LOG = LoggerFactory.getLogger(DirectoryListing.class);
 
+    private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
+
     private static final int LONGEST_NAME = 255;
     private static final int LONGEST_PATH = 4000;
 
@@ -71,30 +73,47 @@ public final class DirectoryListing implements Listing {
 
     @Override
     public Optional<Entry> entry(String names) throws IOException {
-        String name = names.substring(names.lastIndexOf('/') + 1);
-        if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME || names.length() > LONGEST_PATH) {
+        Optional<Path> file = file(names);
+        return file.isEmpty() ? Optional.empty() : entry(file.get());
+    }
+
+    /** The file or directory at a path that this listing gave. */
+    public Optional<Entry> entry(Path file) throws IOException {
+        try {
+            return isNamedSo(file) ? look(file) : Optional.empty();
+        } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException e) {
+            return Optional.empty();
+        } catch (FileSystemException e) {
+            requireTooLong(file, e);
+            return Optional.empty();
+        }
+    }
+
+    /** Linux has a file by its very name or not at all; other systems may have it by another. */
+    private static boolean isNamedSo(Path file) throws IOException {
+        Path real = LINUX ? file.normalize() : file.toRealPath(LinkOption.NOFOLLOW_LINKS);
+        return real.toString().equals(file.toString());
+    }
+
+    /** The file that a path stands for, be it there or not; empty if the system cannot have one of such a name. */
+    public Optional<Path> file(String names) {
+        if (names.length() > LONGEST_PATH || isTooLong(names.substring(names.lastIndexOf('/') + 1))) {
             return Optional.empty();
         }
         try {
-            Path file = root.resolve(names);
-            boolean same = file.toRealPath(LinkOption.NOFOLLOW_LINKS).toString().equals(file.toString());
-            return same ? look(file) : Optional.empty();
-        } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException | InvalidPathException e) {
-            return Optional.empty();
-        } catch (FileSystemException e) {
-            requireTooLong(root.resolve(names), e);
+            return Optional.of(root.resolve(names));
+        } catch (InvalidPathException e) {
             return Optional.empty();
         }
+    }
+
+    private static boolean isTooLong(String name) {
+        return name.length() > LONGEST_NAME / 3 && name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME;
     }
 
     @Override
     public InputStream open(String names) throws IOException {
-        return Files.newInputStream(path(names));
-    }
-
-    /** The file that a path in this listing stands for. */
-    public Path path(String names) {
-        return root.resolve(names);
+        return Files.newInputStream(root.resolve(names));
     }
 
     private Optional<Entry> look(Path file) throws IOException {

@@ -87,7 +87,7 @@ public final class DirectorySite implements Site {
             receiver.head(new Head(404, Instant.now(), List.of()));
             return;
         }
-        Path file = listing.path(UrlPath.decode(target.substring(1)));
+        Path file = listing.file(UrlPath.decode(target.substring(1))).orElseThrow();
         List<Header> headers = new ArrayList<>();
         String type = mimeTypes.apply(file.getFileName().toString());
         if (type != null) {

@@ -7,27 +7,46 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.modoai.site.FileAttributes.Kind;
 
 /** A whole file as the answer. Its head and its bytes are of one state of the file, or reading it fails. */
 public final class FileAnswer implements Answer {
+    private static final int OK = 200;
     private static final long SMALL = 64 * 1024;
 
     private final Path file;
     private final FileAttributes state;
-    private final Head head;
+    private final Supplier<Head> maker;
+    private Optional<Head> head = Optional.empty();
     private Optional<FileRange> opened = Optional.empty();
 
-    /** @param entry the file as it was when the head was made */
-    public FileAnswer(Path file, Listing.Entry entry, Head head) {
+    /**
+     * @param entry the file as it was when it was asked for
+     * @param head makes the head, with status 200, when it is needed: lists do without
+     */
+    public FileAnswer(Path file, Listing.Entry entry, Supplier<Head> head) {
         this.file = file;
         this.state = new FileAttributes(Kind.FILE, entry.length(), entry.lastModified(), entry.revision());
-        this.head = head;
+        this.maker = head;
     }
 
     @Override
     public Head head() {
-        return head;
+        if (head.isEmpty()) {
+            head = Optional.of(maker.get());
+        }
+        return head.get();
+    }
+
+    @Override
+    public int status() {
+        return OK;
+    }
+
+    @Override
+    public boolean isNotOfLength(long length) {
+        return state.size() != length;
     }
 
     @Override

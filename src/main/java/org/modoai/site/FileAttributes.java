@@ -12,8 +12,10 @@ import java.util.Map;
 /** What the file system tells of a file in one call. */
 record FileAttributes(Kind kind, long size, Instant lastModified, Revision revision) {
     private static final String VIEW = "unix";
-    private static final String NAMES =
-            VIEW + ":isSymbolicLink,isDirectory,isRegularFile,size,lastModifiedTime,ino,ctime";
+    private static final String NAMES = VIEW + ":mode,size,lastModifiedTime,ino,ctime";
+
+    /** What of a mode says which kind of file it is. */
+    private static final int FORMAT = 0170000;
 
     enum Kind {
         LINK,
@@ -23,6 +25,15 @@ record FileAttributes(Kind kind, long size, Instant lastModified, Revision revis
 
         private static Kind of(boolean link, boolean directory, boolean file) {
             return link ? LINK : directory ? DIRECTORY : file ? FILE : OTHER;
+        }
+
+        private static Kind of(int mode) {
+            return switch (mode & FORMAT) {
+                case 0120000 -> LINK;
+                case 0040000 -> DIRECTORY;
+                case 0100000 -> FILE;
+                default -> OTHER;
+            };
         }
     }
 
@@ -34,8 +45,7 @@ record FileAttributes(Kind kind, long size, Instant lastModified, Revision revis
 
     private static FileAttributes of(Map<String, Object> all) {
         Revision revision = new Revision(all.get("ino").toString(), time(all.get("ctime")));
-        Kind kind = Kind.of((Boolean) all.get("isSymbolicLink"), (Boolean) all.get("isDirectory"), (Boolean)
-                all.get("isRegularFile"));
+        Kind kind = Kind.of((Integer) all.get("mode"));
         return new FileAttributes(kind, (Long) all.get("size"), time(all.get("lastModifiedTime")), revision);
     }
 

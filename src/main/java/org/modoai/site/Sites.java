@@ -14,7 +14,12 @@ public record Sites(List<Site> list) {
     }
 
     public Optional<Site> named(String key) {
-        return list.stream().filter(site -> site.key().equals(key)).findFirst();
+        for (Site site : list) {
+            if (site.key().equals(key)) {
+                return Optional.of(site);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The site with this key, even if it is not configured any more. */

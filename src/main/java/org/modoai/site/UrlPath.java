@@ -91,7 +91,7 @@ public final class UrlPath {
     }
 
     private static Optional<String> read(String path) {
-        if (path.chars().allMatch(c -> c < 128 && c != '%')) {
+        if (isAsItIs(path)) {
             return Optional.of(path);
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(path.length());
@@ -114,6 +114,16 @@ public final class UrlPath {
         } catch (CharacterCodingException badUtf8) {
             return Optional.empty();
         }
+    }
+
+    private static boolean isAsItIs(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (c >= 128 || c == '%') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int hex(String text, int at) {

@@ -46,6 +46,8 @@ public final class ContextSite implements Site, AutoCloseable {
     private final LoopbackRequest loopback;
     private final PlainPipeline pipeline;
     private final UncachedResources uncached = new UncachedResources();
+    private final String key;
+    private final String rootPath;
 
     /** @param patience how long the head of an answer may take */
     public ContextSite(Container container, SiteSettings.OfContext settings, Duration patience) {
@@ -54,16 +56,18 @@ public final class ContextSite implements Site, AutoCloseable {
         this.patience = patience;
         this.loopback = new LoopbackRequest(container, patience);
         this.pipeline = new PlainPipeline(container, settings.path());
+        this.key = FormerSite.CONTEXT + settings.path();
+        this.rootPath = UrlPath.encode(settings.path()) + "/";
     }
 
     @Override
     public String key() {
-        return FormerSite.CONTEXT + settings.path();
+        return key;
     }
 
     @Override
     public String url(String origin) {
-        return origin + UrlPath.encode(settings.path()) + "/";
+        return origin + rootPath;
     }
 
     @Override
@@ -172,8 +176,7 @@ public final class ContextSite implements Site, AutoCloseable {
                 settings.requests() == Requests.LOOPBACK ? loopback : new InProcessRequest(container, settings.path()));
         SubRequest request = (target, by, receiver) ->
                 run(container.context(settings.path()), () -> inside.get(target, by, receiver));
-        String root = UrlPath.encode(settings.path()) + "/";
-        return new PipedVisit(request, path -> root + path, requester, patience);
+        return new PipedVisit(request, path -> rootPath + path, requester, patience);
     }
 
     /** What answers where there are no files. */

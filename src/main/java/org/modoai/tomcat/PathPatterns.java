@@ -11,7 +11,12 @@ record PathPatterns(Set<String> patterns) {
 
     /** Whether any of them concerns this path, with its leading slash; whether another fits better does not count. */
     boolean touch(String path) {
-        return patterns.stream().anyMatch(pattern -> touches(pattern, path));
+        for (String pattern : patterns) {
+            if (touches(pattern, path)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether any of them concerns every path. */

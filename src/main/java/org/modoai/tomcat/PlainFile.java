@@ -3,6 +3,7 @@ package org.modoai.tomcat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,11 +15,12 @@ import org.modoai.site.Header;
 import org.modoai.site.Listing.Entry;
 
 /**
- * A file and the head with which it is answered, known without asking.
+ * A file and how it is answered for, known without asking.
  *
  * @param type as the server has it for the name
+ * @param moment in which it was looked at
  */
-record PlainFile(Path file, Entry entry, Optional<String> type, Head head) {
+record PlainFile(Path file, Entry entry, Optional<String> type, PlainResponse response, Instant moment) {
     /** Longer ones are not read for the sake of comparison. */
     private static final long COMPARED = 64 * 1024;
 
@@ -33,16 +35,20 @@ record PlainFile(Path file, Entry entry, Optional<String> type, Head head) {
     }
 
     Answer answer() {
-        return new FileAnswer(file, entry, head);
+        return new FileAnswer(file, entry, this::head);
+    }
+
+    private Head head() {
+        return response.head(entry, type, moment);
     }
 
     /** In what an answer to the GET differs from ours; the body of that answer is read. */
     Optional<String> difference(Answer real) throws IOException {
-        if (real.head().status() != head.status()) {
+        if (real.head().status() != PlainResponse.STATUS) {
             return Optional.of("status " + real.head().status());
         }
         List<Header> theirs = lasting(real.head());
-        List<Header> ours = lasting(head);
+        List<Header> ours = lasting(head());
         if (!theirs.equals(ours)) {
             return Optional.of("header fields " + names(theirs, ours));
         }

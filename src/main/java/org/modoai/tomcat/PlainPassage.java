@@ -2,10 +2,11 @@ package org.modoai.tomcat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -14,13 +15,9 @@ import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.mapper.Mapper;
 import org.apache.catalina.mapper.MappingData;
-import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.tomcat.util.buf.MessageBytes;
-import org.apache.tomcat.util.http.FastHttpDateFormat;
 import org.modoai.site.DirectoryListing;
 import org.modoai.site.FileTree;
-import org.modoai.site.Head;
-import org.modoai.site.Header;
 import org.modoai.site.Listing.Entry;
 import org.modoai.site.UrlPath;
 
@@ -37,11 +34,12 @@ final class PlainPassage {
     private final PathPatterns touched;
     private final DirectoryListing listing;
     private final Mapper mapper;
-    private final String host;
-    private final boolean ranges;
-    private final Optional<Header> server;
+    private final PlainResponse response;
+    private final MessageBytes host = MessageBytes.newInstance();
+    private final MessageBytes uri = MessageBytes.newInstance();
     private final MappingData mapping = new MappingData();
     private final Set<String> directories = new HashSet<>();
+    private final Map<String, Boolean> bare = new HashMap<>();
 
     /**
      * @param touched the paths on whose way there is something else
@@ -55,11 +53,8 @@ final class PlainPassage {
         this.touched = touched;
         this.listing = listing;
         this.mapper = connector.getService().getMapper();
-        this.host = connector.getProxyName() == null ? serverName : connector.getProxyName();
-        String accepts = servlet.findInitParameter("useAcceptRanges");
-        this.ranges = accepts == null || Boolean.parseBoolean(accepts);
-        this.server = Optional.ofNullable(((AbstractHttp11Protocol<?>) connector.getProtocolHandler()).getServer())
-                .map(name -> new Header("Server", name));
+        this.response = PlainResponse.of(servlet, connector);
+        host.setString(connector.getProxyName() == null ? serverName : connector.getProxyName());
     }
 
     /** What the GET of a path of the site, in normal form, is answered with; empty if only the GET itself can tell. */
@@ -73,25 +68,28 @@ final class PlainPassage {
         if (!there || touched.touch("/" + names) || !leadsToFiles("/" + names)) {
             return Optional.empty();
         }
-        Optional<Entry> entry = listing.entry(names).filter(found -> !found.directory());
-        Optional<Optional<String>> type = type(names.substring(slash + 1));
-        if (entry.isEmpty() || type.isEmpty() || !Files.isReadable(listing.path(names))) {
-            return Optional.empty();
-        }
-        return Optional.of(new PlainFile(listing.path(names), entry.get(), type.get(), head(entry.get(), type.get())));
+        Optional<Path> file = listing.file(names);
+        Optional<Entry> entry = file.isEmpty() ? Optional.empty() : listing.entry(file.get());
+        Optional<String> type =
+                Optional.ofNullable(context.getServletContext().getMimeType(names.substring(slash + 1)));
+        boolean known = entry.isPresent()
+                && !entry.get().directory()
+                && (type.isEmpty() || isBare(type.get()))
+                && Files.isReadable(file.get());
+        return known
+                ? Optional.of(new PlainFile(file.get(), entry.get(), type, response, Instant.now()))
+                : Optional.empty();
     }
 
     private boolean leadsToFiles(String path) {
         if (!context.getState().isAvailable() || context.getPaused() || servlet.isUnavailable()) {
             return false;
         }
-        MessageBytes name = MessageBytes.newInstance();
-        name.setString(host);
-        MessageBytes uri = MessageBytes.newInstance();
+        uri.recycle();
         uri.setString(context.getPath() + path);
         mapping.recycle();
         try {
-            mapper.map(name, uri, null, mapping);
+            mapper.map(host, uri, null, mapping);
         } catch (IOException e) {
             return false;
         }
@@ -116,27 +114,8 @@ final class PlainPassage {
         return directory;
     }
 
-    /** The media type, if there is one; empty if what becomes of it in a response is not certain. */
-    private Optional<Optional<String>> type(String name) {
-        Optional<String> type = Optional.ofNullable(context.getServletContext().getMimeType(name));
-        return Optional.of(type)
-                .filter(known ->
-                        known.isEmpty() || BARE_TYPE.matcher(known.get()).matches());
-    }
-
-    private Head head(Entry file, Optional<String> type) {
-        Instant now = Instant.now();
-        long modified = file.lastModified().toEpochMilli();
-        List<Header> headers = new ArrayList<>(7);
-        if (ranges) {
-            headers.add(new Header("Accept-Ranges", "bytes"));
-        }
-        headers.add(new Header("ETag", "W/\"" + file.length() + "-" + modified + "\""));
-        headers.add(new Header("Last-Modified", FastHttpDateFormat.formatDate(modified)));
-        type.ifPresent(known -> headers.add(new Header("Content-Type", known)));
-        headers.add(new Header("Content-Length", Long.toString(file.length())));
-        headers.add(new Header("Date", FastHttpDateFormat.formatDate(now.toEpochMilli())));
-        server.ifPresent(headers::add);
-        return new Head(200, now, headers);
+    /** Whether it is certain what becomes of a media type in a response. */
+    private boolean isBare(String type) {
+        return bare.computeIfAbsent(type, any -> BARE_TYPE.matcher(any).matches());
     }
 }
