@@ -23,14 +23,15 @@ class PackagesTest {
 
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             Map.entry("xml", Set.of()),
+            Map.entry("thread", Set.of()),
             Map.entry("config", Set.of("xml")),
             Map.entry("site", Set.of("config", "xml")),
             Map.entry("tomcat", Set.of("site", "config")),
-            Map.entry("index", Set.of("site", "config")),
+            Map.entry("index", Set.of("site", "config", "thread")),
             Map.entry("plugin", Set.of("site", "config")),
             Map.entry("analysis", Set.of("plugin", "site", "config", "xml")),
             Map.entry("format", Set.of("plugin", "site", "config", "xml")),
-            Map.entry("repository", Set.of("format", "index", "site", "config", "xml")),
+            Map.entry("repository", Set.of("format", "index", "site", "config", "thread", "xml")),
             Map.entry("oai", Set.of("repository", "format", "index", "site", "config", "xml")),
             Map.entry("crate", Set.of("repository", "format", "plugin", "index", "site", "config", "xml")),
             Map.entry(
@@ -45,6 +46,7 @@ class PackagesTest {
                             "tomcat",
                             "site",
                             "config",
+                            "thread",
                             "xml")),
             Map.entry("cli", Set.of("http", "oai", "format", "index", "tomcat", "site", "config", "xml")));
 

@@ -7,7 +7,7 @@ import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
 import org.modoai.plugin.Fingerprints;
 import org.modoai.plugin.Plugins;
-import org.modoai.site.BackgroundThread;
+import org.modoai.thread.BackgroundThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

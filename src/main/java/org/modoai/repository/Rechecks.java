@@ -12,10 +12,10 @@ import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Standing;
 import org.modoai.index.Verdict;
-import org.modoai.site.BackgroundThread;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
+import org.modoai.thread.BackgroundThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,4 +1,4 @@
-package org.modoai.site;
+package org.modoai.thread;
 
 import java.time.Duration;
 
