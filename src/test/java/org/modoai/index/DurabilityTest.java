@@ -24,7 +24,7 @@ class DurabilityTest extends IndexFixture {
     private volatile boolean full;
 
     @Override
-    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
+    public ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
         return SqlIndex.open(new SlowStore(H2Store.open(directory)), clock, rules);
     }
 

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,18 +20,13 @@ import org.modoai.site.ForwardingSite;
 import org.modoai.site.Unavailable;
 
 /** Of several servers one scans. */
-class ElectionTest extends IndexFixture {
+class ElectionTest extends IndexFixture implements IndexPlace.InPostgres {
     private static final Duration RESCAN = Duration.ofSeconds(30);
     private static final Duration LONG = Duration.ofSeconds(60);
 
     private final MemorySite files = new MemorySite("a").put("x", "text/html", 1, OLD);
     private Server first;
     private Server second;
-
-    @Override
-    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
-        return SqlIndex.open(Postgres.store(Postgres.schema(directory)), clock, rules);
-    }
 
     @BeforeEach
     void start() throws IOException {

@@ -4,24 +4,35 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modoai.config.IndexSettings.DatestampRule;
+import org.modoai.site.Resource;
+import org.modoai.site.Revision;
 
-/** An index of a site in memory, and what contracts ask of it. */
+/** An index of a site in memory, and what contracts ask of it. Which kind of index it is, is for {@link IndexPlace} to say. */
 @Timeout(600)
-abstract class IndexFixture {
+abstract class IndexFixture implements IndexPlace {
     static final Rules RULES = new Rules(DatestampRule.LEARNED, ResourceIndex.Deletions.PERSISTENT, Optional.empty());
     static final Selection ALL = new Selection(Instant.MIN, Instant.MAX, Optional.empty());
     static final String OLD = "2020-01-01T00:00:00Z";
     static final String NEW = "2021-01-01T00:00:00Z";
+    static final Revision ONE = new Revision("1", Instant.parse(OLD));
+    static final Revision OTHER_FILE = new Revision("2", Instant.parse(OLD));
 
     @TempDir
     Path directory;
@@ -30,9 +41,6 @@ abstract class IndexFixture {
     final MemorySite site = new MemorySite("a");
     Rules rules = RULES;
     ResourceIndex index;
-
-    /** The index kept in this directory. */
-    abstract ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException;
 
     @BeforeEach
     void openIndex() throws IOException {
@@ -72,6 +80,39 @@ abstract class IndexFixture {
                 .toList();
     }
 
+    List<Resource> resources() throws IOException {
+        return list(ALL, 100).stream().map(Entry::resource).toList();
+    }
+
+    /** Reads while the writer goes on: what a reader did not see must not be older than what the reader was told. */
+    void missNothingThatIsWrittenBy(ResourceIndex writer) throws Exception {
+        String always = "2999-01-01T00:00:00Z";
+        IntStream.range(0, 400).forEach(i -> site.put("f" + i, "text/html", 1, always));
+        CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
+            for (int i = 0; i < 400; i++) {
+                clock.advance(Duration.ofMillis(300));
+                try {
+                    writer.refresh(site, "f" + i);
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        });
+        Map<Instant, Set<String>> readings = new HashMap<>();
+        while (!writing.isDone()) {
+            Instant told = index.now();
+            readings.putIfAbsent(told, new HashSet<>(names(ALL)));
+        }
+        writing.get(60, TimeUnit.SECONDS);
+        assertTrue(readings.size() > 1, "the reader saw nothing of the writer");
+        for (Entry entry : list(ALL, 500)) {
+            readings.forEach((told, seen) -> assertTrue(
+                    seen.contains("a:" + entry.resource().path())
+                            || !entry.datestamp().isBefore(told),
+                    () -> entry + " came after " + told));
+        }
+    }
+
     static Selection of(String type, String... subtype) {
         return new Selection(
                 Instant.MIN,
@@ -85,6 +126,11 @@ abstract class IndexFixture {
 
     Instant datestamp(String path) throws IOException {
         return index.find("a", path).orElseThrow().datestamp();
+    }
+
+    /** What the clock says after so many minutes. */
+    static Instant minute(int count) {
+        return TestClock.NOON.plus(Duration.ofMinutes(count));
     }
 
     static int position(Cursor one, Cursor other) {

@@ -42,7 +42,7 @@ class IndexerTest {
 
     @BeforeEach
     void openIndex() throws IOException {
-        index = SqlIndex.open(H2Store.open(directory), clock, ResourceIndexContract.RULES);
+        index = SqlIndex.open(H2Store.open(directory), clock, IndexFixture.RULES);
     }
 
     @AfterEach
@@ -270,7 +270,7 @@ class IndexerTest {
         assertTrue(Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().equals("modoai-indexer")));
         assertFalse(indexer.awaitFirst(LONG));
-        assertEquals(0, index.page(ResourceIndexContract.ALL, Cursor.START, 9).size());
+        assertEquals(0, index.page(IndexFixture.ALL, Cursor.START, 9).size());
         files.before = path -> {};
         assertEquals(2, index.scan(files).added());
     }

@@ -7,13 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.modoai.config.DatabaseSettings;
 import org.modoai.site.Unavailable;
 
-class PostgresIndexTest extends ResourceIndexContract {
-    @Override
-    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
-        return SqlIndex.open(Postgres.store(Postgres.schema(directory)), clock, rules);
-    }
-
+class PostgresIndexTest extends IndexFixture implements IndexPlace.InPostgres {
     @Test
     void manyServersMayStartAtOnce() throws Exception {
         String schema = Postgres.schema(directory.resolve("new"));

@@ -3,11 +3,8 @@ package org.modoai.index;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,12 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.modoai.index.ResourceIndex.Changes;
 import org.modoai.site.Revision;
 
-class SqlHistoryTest extends HistoryContract {
-    @Override
-    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
-        return SqlIndex.open(H2Store.open(directory), clock, rules);
-    }
-
+class SqlHistoryTest extends HistoryContract implements IndexPlace.InH2 {
     /** The tables of the first version, as it made them. */
     private void becomeTheFirstVersion() throws Exception {
         index.close();
@@ -44,7 +36,7 @@ class SqlHistoryTest extends HistoryContract {
         clock.advance(Duration.ofDays(-1));
         index = open(directory, clock, rules);
         assertArrayEquals(secret, index.secret());
-        Instant noon = Instant.parse("2024-06-01T12:00:00Z");
+        Instant noon = TestClock.NOON;
         assertEquals(noon, index.now(), "the clock goes on from the latest datestamp");
         assertEquals(new Changes(2, 0, 0, 0), index.scan(site));
         assertEquals(Instant.parse(OLD), datestamp("f"));

@@ -34,12 +34,7 @@ import org.modoai.site.Resource;
 import org.modoai.site.Revision;
 import org.modoai.site.Unavailable;
 
-class SqlIndexTest extends ResourceIndexContract {
-    @Override
-    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
-        return SqlIndex.open(H2Store.open(directory), clock, rules);
-    }
-
+class SqlIndexTest extends IndexFixture implements IndexPlace.InH2 {
     @Test
     void aDirectoryInUseIsUnavailableAndSaysSo() {
         Unavailable refusal = assertThrows(Unavailable.class, () -> open(directory, clock, rules));

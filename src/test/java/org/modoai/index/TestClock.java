@@ -8,7 +8,10 @@ import java.time.ZoneOffset;
 
 /** A clock that stands still until it is told to go on. */
 public final class TestClock extends Clock {
-    private volatile Instant now = Instant.parse("2024-06-01T12:00:00.500Z");
+    /** The whole second at which it stands at first. */
+    public static final Instant NOON = Instant.parse("2024-06-01T12:00:00Z");
+
+    private volatile Instant now = NOON.plusMillis(500);
 
     public synchronized void advance(Duration duration) {
         now = now.plus(duration);

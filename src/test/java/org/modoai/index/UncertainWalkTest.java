@@ -3,8 +3,6 @@ package org.modoai.index;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,13 +17,8 @@ import org.modoai.site.Resource;
 import org.modoai.site.Site;
 
 /** What becomes of paths of which a walk cannot tell what is there. */
-class UncertainWalkTest extends IndexFixture {
+class UncertainWalkTest extends IndexFixture implements IndexPlace.InH2 {
     private final List<String> answers = new ArrayList<>();
-
-    @Override
-    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
-        return SqlIndex.open(H2Store.open(directory), clock, rules);
-    }
 
     @BeforeEach
     void scanAndPublish() throws IOException {

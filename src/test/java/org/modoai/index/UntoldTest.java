@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,12 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.modoai.site.Unavailable;
 
 /** An index that cannot be opened is built anew if nobody was told of it, and only then. */
-class UntoldTest extends IndexFixture {
-    @Override
-    ResourceIndex open(Path directory, Clock clock, Rules rules) throws IOException {
-        return SqlIndex.open(H2Store.open(directory), clock, rules);
-    }
-
+class UntoldTest extends IndexFixture implements IndexPlace.InH2 {
     /** What happens to a file. */
     private enum Damage {
         CUT_SHORT {

@@ -1,0 +1,3 @@
+package org.modoai.index;
+
+class H2IndexClockTest extends IndexClockContract implements IndexPlace.InH2 {}

@@ -1,0 +1,3 @@
+package org.modoai.index;
+
+class H2ScansTest extends ScansContract implements IndexPlace.InH2 {}

@@ -1,0 +1,3 @@
+package org.modoai.index;
+
+class PostgresIndexClockTest extends IndexClockContract implements IndexPlace.InPostgres {}

@@ -1,0 +1,3 @@
+package org.modoai.index;
+
+class PostgresIndexLifeTest extends IndexLifeContract implements IndexPlace.InPostgres {}

@@ -1,0 +1,3 @@
+package org.modoai.index;
+
+class PostgresPagesTest extends PagesContract implements IndexPlace.InPostgres {}

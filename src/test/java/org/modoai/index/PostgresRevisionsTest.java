@@ -1,0 +1,3 @@
+package org.modoai.index;
+
+class PostgresRevisionsTest extends RevisionsContract implements IndexPlace.InPostgres {}

@@ -1,0 +1,3 @@
+package org.modoai.index;
+
+class PostgresScansTest extends ScansContract implements IndexPlace.InPostgres {}
