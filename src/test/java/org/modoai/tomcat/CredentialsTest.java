@@ -25,44 +25,30 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.realm.GenericPrincipal;
 import org.apache.catalina.realm.RealmBase;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.modoai.site.Answer;
 import org.modoai.site.PipedVisit;
 import org.modoai.site.Requester;
 import org.modoai.site.Visit;
 
-@Timeout(600)
-class CredentialsTest {
+class CredentialsTest extends TomcatFixture {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String[] FILES = {"secret/a", "open", "secret/b", "any/c", "secret/d", "admin/e"};
     private static final String CONSTRAINT = "<security-constraint><web-resource-collection><web-resource-name>x"
             + "</web-resource-name><url-pattern>/%s/*</url-pattern></web-resource-collection><auth-constraint>"
             + "<role-name>%s</role-name></auth-constraint></security-constraint>";
 
-    @TempDir
-    Path temp;
-
     private final Counting realm = new Counting();
     private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
-    private TomcatServer server;
     private StandardContext one;
 
     @BeforeEach
     void start() throws Exception {
-        server = new TomcatServer(temp.resolve("base"));
         server.tomcat().getEngine().setRealm(realm);
         one = webapp("/one");
         webapp("/two");
         server.start();
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        server.close();
     }
 
     private StandardContext webapp(String path) throws IOException {

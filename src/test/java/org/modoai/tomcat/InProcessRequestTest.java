@@ -8,31 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modoai.tomcat.TomcatServer.put;
 
-import jakarta.servlet.DispatcherType;
-import jakarta.servlet.Filter;
-import jakarta.servlet.FilterChain;
-import jakarta.servlet.FilterRegistration;
-import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpFilter;
-import jakarta.servlet.http.HttpServlet;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
-import org.apache.catalina.filters.RemoteCIDRFilter;
 import org.apache.catalina.valves.RemoteIpValve;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,6 +37,7 @@ import org.modoai.site.Visit;
 class InProcessRequestTest {
     private static final Set<String> NOT_COMPARED =
             Set.of("date", "connection", "keep-alive", "transfer-encoding", "set-cookie");
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @TempDir
@@ -62,47 +50,6 @@ class InProcessRequestTest {
     @BeforeAll
     static void start() throws Exception {
         root = Files.createDirectories(temp.resolve("site"));
-        byte[] large = new byte[10_000_000];
-        new Random(3).nextBytes(large);
-        put(root, "large.bin", large);
-        put(root, "sendfile.txt", "0123456789".repeat(10_000));
-        put(root, "empty.txt", "");
-        for (String name : List.of(
-                "a.html",
-                "a.txt",
-                "a.css",
-                "a.js",
-                "a.png",
-                "a.jpg",
-                "a.gif",
-                "a.pdf",
-                "a.xml",
-                "a.svg",
-                "a.zip",
-                "a.mp4",
-                "a.json",
-                "none",
-                "a.unknownext",
-                "100%;a=b+c.txt",
-                "é space.txt",
-                "😀.html",
-                "sub/index.html")) {
-            put(root, name, "content of " + name + " ".repeat(4000));
-        }
-        for (String name : List.of(
-                "secret/a.txt",
-                "token/a.txt",
-                "here/a.txt",
-                "there/a.txt",
-                "page.jsp",
-                "cookie/a.txt",
-                "async/a.txt",
-                "cut/a.txt",
-                "docs/a.txt")) {
-            put(root, name, "x");
-        }
-        put(root, "WEB-INF/web.xml", WEB_XML);
-        put(root, "META-INF/MANIFEST.MF", "x");
         Path docs = Files.createDirectories(temp.resolve("docs"));
         put(docs, "a.txt", "of docs");
         server = new TomcatServer(temp.resolve("base"));
@@ -112,32 +59,9 @@ class InProcessRequestTest {
         server.tomcat().getEngine().getPipeline().addValve(new RemoteIpValve());
         server.tomcat().addUser("user", "pass");
         server.tomcat().addRole("user", "reader");
-        site = server.webapp("", root);
+        site = RequestedWebapp.in(server, root);
         server.webapp("/docs", docs);
-        site.addServletContainerInitializer((classes, webapp) -> configure(webapp), Set.of());
         server.start();
-    }
-
-    private static final String WEB_XML = "<web-app xmlns='https://jakarta.ee/xml/ns/jakartaee' version='6.0'>"
-            + "<security-constraint><web-resource-collection><web-resource-name>s</web-resource-name>"
-            + "<url-pattern>/secret/*</url-pattern></web-resource-collection>"
-            + "<auth-constraint><role-name>reader</role-name></auth-constraint></security-constraint>"
-            + "<login-config><auth-method>BASIC</auth-method></login-config>"
-            + "<security-role><role-name>reader</role-name></security-role></web-app>";
-
-    private static void configure(ServletContext webapp) {
-        webapp.addServlet("page", new Page()).addMapping("*.jsp");
-        filter(webapp, "headers", new Headers(), "/*", Map.of());
-        filter(webapp, "here", new RemoteCIDRFilter(), "/here/*", Map.of("allow", "127.0.0.1"));
-        filter(webapp, "there", new RemoteCIDRFilter(), "/there/*", Map.of("allow", "203.0.113.5"));
-    }
-
-    private static void filter(
-            ServletContext webapp, String name, Filter filter, String path, Map<String, String> parameters) {
-        FilterRegistration.Dynamic registration = webapp.addFilter(name, filter);
-        registration.setInitParameters(parameters);
-        registration.setAsyncSupported(true);
-        registration.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), true, path);
     }
 
     @AfterAll
@@ -383,52 +307,5 @@ class InProcessRequestTest {
 
     private static String basic(String credentials) {
         return "Authorization: Basic " + Base64.getEncoder().encodeToString(credentials.getBytes());
-    }
-
-    /** As a JSP does: a body in pieces, of no announced length. */
-    private static final class Page extends HttpServlet {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-            response.setContentType("text/html;charset=UTF-8");
-            response.setLocale(Locale.GERMAN);
-            response.getWriter().print("é");
-            response.flushBuffer();
-            response.getWriter().print("from " + request.getRemoteAddr() + " " + request.getServerPort());
-        }
-    }
-
-    /** What webapps do to answers, and a guard. */
-    private static final class Headers extends HttpFilter {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-                throws IOException, ServletException {
-            response.addHeader("Vary", "Origin");
-            response.addHeader("X-Frame-Options", "DENY");
-            response.addHeader("X-Twice", "one");
-            response.addHeader("X-Twice", "two");
-            response.addHeader(
-                    "X-Scheme", request.getScheme() + " " + request.isSecure() + " " + request.getServerName());
-            response.setDateHeader("Expires", 1234567890000L);
-            response.setHeader("X-Marked", String.valueOf(InProcessRequest.marks(request)));
-            String path = request.getRequestURI();
-            if (path.startsWith("/token/") && !"sesame".equals(request.getHeader("X-Token"))) {
-                response.sendError(403);
-            } else if (path.startsWith("/async/")) {
-                request.startAsync().complete();
-            } else if (path.startsWith("/cut/")) {
-                response.getOutputStream().write(new byte[20_000]);
-                response.flushBuffer();
-                throw new ServletException("cut");
-            } else {
-                if (path.startsWith("/cookie/")) {
-                    request.getSession();
-                }
-                chain.doFilter(request, response);
-            }
-        }
     }
 }

@@ -52,32 +52,22 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(600)
-class ObstaclesTest {
-    @TempDir
-    Path temp;
-
-    private TomcatServer server;
+class ObstaclesTest extends TomcatFixture {
     private StandardContext context;
 
     @BeforeEach
     void prepare() throws IOException {
-        server = new TomcatServer(temp.resolve("base"));
-        Path root = Files.createDirectories(temp.resolve("root"));
         put(root, "a.txt", "a");
         context = server.webapp("", root);
     }
 
     @AfterEach
-    void stop() throws Exception {
+    void forgetModules() {
         AuthConfigFactory modules = AuthConfigFactory.getFactory();
         for (String id : modules.getRegistrationIDs(null)) {
             modules.removeRegistration(id);
         }
-        server.close();
     }
 
     /** Something done to a server. */

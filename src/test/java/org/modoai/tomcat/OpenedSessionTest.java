@@ -19,17 +19,13 @@ import org.apache.catalina.Session;
 import org.apache.catalina.authenticator.SingleSignOn;
 import org.apache.catalina.core.StandardContext;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.modoai.site.Answer;
 import org.modoai.site.PipedVisit;
 import org.modoai.site.Visit;
 
-@Timeout(600)
-class OpenedSessionTest {
+class OpenedSessionTest extends TomcatFixture {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String WEB_XML = """
             <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
@@ -43,24 +39,14 @@ class OpenedSessionTest {
             </web-app>
             """;
 
-    @TempDir
-    Path temp;
-
-    private TomcatServer server;
     private StandardContext one;
     private StandardContext two;
 
     @BeforeEach
     void prepare() throws Exception {
-        server = new TomcatServer(temp.resolve("base"));
         server.tomcat().addUser("ann", "right");
         one = webapp("/one");
         two = webapp("/two");
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        server.close();
     }
 
     private StandardContext webapp(String path) throws IOException {

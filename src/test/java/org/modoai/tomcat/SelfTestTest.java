@@ -15,7 +15,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -28,42 +27,27 @@ import org.apache.catalina.Lifecycle;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.valves.RemoteIpValve;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.modoai.site.PipedVisit;
 import org.modoai.site.Requester;
 import org.modoai.site.Unavailable;
 import org.modoai.site.Visit;
 
-@Timeout(600)
-class SelfTestTest {
+class SelfTestTest extends TomcatFixture {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    @TempDir
-    Path temp;
 
     private final AtomicReference<SelfTest> test = new AtomicReference<>();
     private final AtomicReference<Optional<String>> failure = new AtomicReference<>();
     private final AtomicReference<Requester> seen = new AtomicReference<>();
     private final AtomicReference<Container> container = new AtomicReference<>();
     private final AtomicInteger recognised = new AtomicInteger();
-    private TomcatServer server;
     private StandardContext context;
 
     @BeforeEach
     void prepare() throws IOException {
-        server = new TomcatServer(temp.resolve("base"));
-        Path root = Files.createDirectories(temp.resolve("root"));
         put(root, "WEB-INF/web.xml", "<web-app/>");
         context = server.webapp("/w", root);
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        server.close();
     }
 
     private void start(boolean listening) throws Exception {
