@@ -55,13 +55,16 @@ final class Promises {
         }
     }
 
-    /** The whole list, as it is given later and before any further scan, holds what was told. */
+    /**
+     * The whole list, as it is given later and before any further scan, holds what was told. The datestamp may be a later
+     * one: what is told soon after a change is told once more.
+     */
     void check(Map<String, Page.Item> list) {
         Set<String> missing = new HashSet<>();
         promises.forEach((identifier, promise) -> {
             Page.Item now = list.get(identifier);
             boolean same = promise.certain() && promise.changes() == tree.changes(identifier);
-            if (now == null ? same : same && !now.equals(promise.item())) {
+            if (now == null ? same : same && !now.copy().equals(promise.item().copy())) {
                 missing.add("told " + promise.item() + " but now " + now);
             } else if (now != null && now.datestamp().compareTo(promise.item().datestamp()) < 0) {
                 missing.add("told " + promise.item() + " but now, before it, " + now);
