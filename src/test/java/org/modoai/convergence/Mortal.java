@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
 import java.lang.reflect.Proxy;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,16 +15,12 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
-import org.modoai.config.Description;
-import org.modoai.config.Globs;
+import org.modoai.config.GivenSettings;
 import org.modoai.config.IndexSettings;
-import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.Limits;
-import org.modoai.config.SiteSettings;
 import org.modoai.format.Formats;
 import org.modoai.index.Dialect;
 import org.modoai.index.H2Store;
@@ -81,12 +76,8 @@ final class Mortal {
     }
 
     private void live(Path directory, Store store, Clock clock, DataOutputStream out) throws Exception {
-        IndexSettings settings = new IndexSettings(
-                Optional.empty(), Optional.empty(), RESCAN, SCHEDULE, DatestampRule.LEARNED, Optional.empty());
-        Site site = gated(new DirectorySite(
-                new SiteSettings.OfDirectory(directory, URI.create(SITE), Globs.ALL, SiteSettings.Links.NONE),
-                name -> Tree.TYPE,
-                PATIENCE));
+        IndexSettings settings = GivenSettings.index(RESCAN, SCHEDULE);
+        Site site = gated(new DirectorySite(GivenSettings.site(directory, SITE), name -> Tree.TYPE, PATIENCE));
         Sites sites = new Sites(List.of(site));
         try (ResourceIndex index = counted(SqlIndex.open(store, clock, World.RULES));
                 Indexer indexer = new Indexer(index, List.of(site), settings, clock);
@@ -94,8 +85,7 @@ final class Mortal {
             indexer.start();
             rechecks.start();
             Provider provider = new Provider(new Repository(
-                    new Description(
-                            Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
+                    GivenSettings.DESCRIPTION,
                     sites,
                     index,
                     indexer,

@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.modoai.config.Description;
+import org.modoai.config.GivenSettings;
 import org.modoai.config.IndexSettings;
-import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.Limits;
 import org.modoai.format.DublinCore;
 import org.modoai.format.Formats;
@@ -44,13 +43,7 @@ final class World implements AutoCloseable {
             "http://other.example",
             new Requester(CALLER.requester().connection(), "http", "other.example", 80, List.of(), Map.of()));
 
-    private static final IndexSettings SETTINGS = new IndexSettings(
-            Optional.empty(),
-            Optional.empty(),
-            Duration.ofHours(1),
-            Duration.ofHours(1),
-            DatestampRule.LEARNED,
-            Optional.empty());
+    private static final IndexSettings SETTINGS = GivenSettings.INDEX;
     static final Rules RULES = Rules.of(SETTINGS, true);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Formats FORMATS = new Formats(List.of(new DublinCore(), new BytesFormat()));
@@ -122,10 +115,8 @@ final class World implements AutoCloseable {
         index.retain(sites.stream().map(Site::key).toList());
         Indexer indexer = new Indexer(index, sites, SETTINGS, clock);
         Rechecks rechecks = new Rechecks(index, new Sites(sites), PATIENCE);
-        Description description =
-                new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of());
         Provider provider = new Provider(new Repository(
-                description,
+                GivenSettings.DESCRIPTION,
                 new Sites(sites),
                 index,
                 indexer,

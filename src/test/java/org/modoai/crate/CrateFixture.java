@@ -2,7 +2,6 @@ package org.modoai.crate;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,13 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.modoai.CrateTree;
-import org.modoai.config.Description;
 import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
 import org.modoai.config.FormatSettings.Delivery;
-import org.modoai.config.Globs;
+import org.modoai.config.GivenSettings;
 import org.modoai.config.IndexSettings;
-import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.Limits;
 import org.modoai.config.SiteSettings;
 import org.modoai.format.CrateDocument;
@@ -64,20 +61,14 @@ final class CrateFixture implements AutoCloseable {
         site = site("first", URL);
         second = site("second", SECOND);
         List<Site> sites = List.of(site, second);
-        IndexSettings indexSettings = new IndexSettings(
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ZERO,
-                Duration.ofHours(1),
-                DatestampRule.LEARNED,
-                Optional.empty());
+        IndexSettings indexSettings = GivenSettings.index(Duration.ZERO, Duration.ofHours(1));
         index = SqlIndex.open(
                 H2Store.open(directory.resolve("index")), Clock.systemUTC(), Rules.of(indexSettings, true));
         indexer = new Indexer(index, sites, indexSettings, Clock.systemUTC());
         FormatSettings settings = new FormatSettings(new ContentRule(Delivery.VALUE, 300 * 1024), List.of(), List.of());
         CrateDocument format = new CrateDocument(settings, Plugins.of(List.of()), specimens);
         Repository repository = new Repository(
-                new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
+                GivenSettings.DESCRIPTION,
                 new Sites(sites),
                 index,
                 indexer,
@@ -88,8 +79,7 @@ final class CrateFixture implements AutoCloseable {
     }
 
     private GuardedSite site(String name, String url) throws IOException {
-        SiteSettings.OfDirectory settings = new SiteSettings.OfDirectory(
-                Files.createDirectories(directory.resolve(name)), URI.create(url), Globs.ALL, SiteSettings.Links.NONE);
+        SiteSettings.OfDirectory settings = GivenSettings.site(Files.createDirectories(directory.resolve(name)), url);
         return new GuardedSite(new DirectorySite(settings, CrateFixture::mimeType, PATIENCE));
     }
 

@@ -4,15 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.modoai.config.Globs;
-import org.modoai.config.SiteSettings;
+import org.modoai.config.GivenSettings;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.HttpUrl;
 import org.modoai.site.Sites;
@@ -22,10 +20,7 @@ import org.modoai.site.Sites.Place;
 public final class CrateRequestFuzz {
     private static final String ORIGIN = "http://www.example.org";
     private static final Sites SITES = new Sites(List.of(new DirectorySite(
-            new SiteSettings.OfDirectory(
-                    Path.of("/nowhere"), URI.create(ORIGIN + "/"), Globs.ALL, SiteSettings.Links.NONE),
-            name -> null,
-            Duration.ofSeconds(1))));
+            GivenSettings.site(Path.of("/nowhere"), ORIGIN + "/"), name -> null, Duration.ofSeconds(1))));
 
     private CrateRequestFuzz() {}
 

@@ -3,7 +3,6 @@ package org.modoai.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -20,9 +19,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.config.GivenSettings;
 import org.modoai.config.Globs;
-import org.modoai.config.IndexSettings;
-import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.PluginSettings;
 import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Command;
@@ -30,7 +28,6 @@ import org.modoai.config.PluginSettings.Output;
 import org.modoai.config.PluginSettings.Scope;
 import org.modoai.config.PluginsSettings;
 import org.modoai.config.PluginsSettings.Priority;
-import org.modoai.config.SiteSettings;
 import org.modoai.index.Entry;
 import org.modoai.index.H2Store;
 import org.modoai.index.Indexer;
@@ -48,13 +45,6 @@ class RestampingTest {
     private static final String OURS = "http://foo.example/";
     private static final Set<String> ALL = Set.of("a.txt", "b.png", "d/a%20b.txt");
     private static final Instant FIRST = Instant.parse("2030-01-01T00:00:00Z");
-    private static final IndexSettings INDEX = new IndexSettings(
-            Optional.empty(),
-            Optional.empty(),
-            Duration.ofHours(1),
-            Duration.ofHours(1),
-            DatestampRule.LEARNED,
-            Optional.empty());
 
     @TempDir
     Path directory;
@@ -111,13 +101,12 @@ class RestampingTest {
                 new PluginsSettings(List.of(list), 1, Duration.ofMinutes(1), List.of(), Priority.NORMAL);
         Clock clock = Clock.fixed(FIRST.plusSeconds(starts++), ZoneOffset.UTC);
         Site site = new DirectorySite(
-                new SiteSettings.OfDirectory(
-                        directory.resolve("site"), URI.create(OURS), Globs.ALL, SiteSettings.Links.NONE),
+                GivenSettings.site(directory.resolve("site"), OURS),
                 name -> name.endsWith(".png") ? "image/png" : "text/plain",
                 Duration.ofSeconds(30));
-        try (ResourceIndex index =
-                        SqlIndex.open(H2Store.open(directory.resolve("index")), clock, Rules.of(INDEX, true));
-                Indexer indexer = new Indexer(index, List.of(site), INDEX, clock);
+        try (ResourceIndex index = SqlIndex.open(
+                        H2Store.open(directory.resolve("index")), clock, Rules.of(GivenSettings.INDEX, true));
+                Indexer indexer = new Indexer(index, List.of(site), GivenSettings.INDEX, clock);
                 Plugins plugins = BoundedPlugins.of(
                         settings, RestampingTest.class.getClassLoader(), new Bundles(List.of()), Optional::empty);
                 Restamping restamping = new Restamping(plugins, index, indexer)) {
@@ -208,8 +197,8 @@ class RestampingTest {
     @Test
     void whatALaterReleaseHasKeptIsNotCompared() throws Exception {
         start(digest("MD5"));
-        try (ResourceIndex index =
-                SqlIndex.open(H2Store.open(directory.resolve("index")), Clock.systemUTC(), Rules.of(INDEX, true))) {
+        try (ResourceIndex index = SqlIndex.open(
+                H2Store.open(directory.resolve("index")), Clock.systemUTC(), Rules.of(GivenSettings.INDEX, true))) {
             index.keep("plugins", "2\nsomething else");
         }
         starts = 1_000_000_000;

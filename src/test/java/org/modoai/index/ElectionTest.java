@@ -7,15 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.modoai.config.IndexSettings;
-import org.modoai.config.IndexSettings.DatestampRule;
+import org.modoai.config.GivenSettings;
 import org.modoai.site.ForwardingSite;
 import org.modoai.site.Unavailable;
 
@@ -55,13 +53,7 @@ class ElectionTest extends IndexFixture implements IndexPlace.InPostgres {
                         super.walk(visitor);
                     }
                 }),
-                new IndexSettings(
-                        Optional.empty(),
-                        Optional.empty(),
-                        RESCAN,
-                        Duration.ofHours(1),
-                        DatestampRule.LEARNED,
-                        Optional.empty()),
+                GivenSettings.index(RESCAN, Duration.ofHours(1)),
                 clock);
 
         Server() throws IOException {}

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.config.GivenSettings;
 import org.modoai.config.IndexSettings;
-import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.site.ForwardingSite;
 import org.modoai.site.Revision;
 import org.modoai.site.Site;
@@ -55,8 +54,7 @@ class IndexerTest {
     }
 
     private Indexer indexer(Duration schedule, Site... sites) {
-        IndexSettings settings = new IndexSettings(
-                Optional.empty(), Optional.empty(), RESCAN, schedule, DatestampRule.LEARNED, Optional.empty());
+        IndexSettings settings = GivenSettings.index(RESCAN, schedule);
         return new Indexer(index, List.of(sites), settings, clock);
     }
 

@@ -17,12 +17,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modoai.config.Description;
-import org.modoai.config.Globs;
+import org.modoai.config.GivenSettings;
 import org.modoai.config.IndexSettings;
 import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.config.Limits;
-import org.modoai.config.SiteSettings;
 import org.modoai.format.DublinCore;
 import org.modoai.format.Formats;
 import org.modoai.index.Cursor;
@@ -62,24 +60,15 @@ class FailuresTest {
                     Files.writeString(directory.resolve(name), name),
                     FileTime.from(Instant.parse("2004-01-01T00:00:00Z")));
         }
-        Site site = new Failing(new DirectorySite(
-                new SiteSettings.OfDirectory(
-                        directory, java.net.URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
-                name -> "text/plain",
-                Duration.ofSeconds(30)));
-        IndexSettings settings = new IndexSettings(
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ofHours(1),
-                Duration.ofHours(1),
-                datestamps,
-                Optional.empty());
+        Site site = new Failing(
+                new DirectorySite(GivenSettings.site(directory), name -> "text/plain", Duration.ofSeconds(30)));
+        IndexSettings settings = GivenSettings.index(datestamps);
         index = SqlIndex.open(H2Store.open(state), clock, Rules.of(settings, true));
         index.scan(site);
         index.publish();
         Sites sites = new Sites(List.of(site));
         repository = new Repository(
-                new Description(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty(), List.of()),
+                GivenSettings.DESCRIPTION,
                 sites,
                 index,
                 new Indexer(index, sites.list(), settings, clock),

@@ -3,20 +3,15 @@ package org.modoai.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modoai.config.Globs;
-import org.modoai.config.IndexSettings;
-import org.modoai.config.IndexSettings.DatestampRule;
-import org.modoai.config.SiteSettings;
+import org.modoai.config.GivenSettings;
 import org.modoai.index.Entry;
 import org.modoai.index.H2Store;
 import org.modoai.index.ResourceIndex;
@@ -24,7 +19,7 @@ import org.modoai.index.Rules;
 import org.modoai.index.SqlIndex;
 import org.modoai.index.Standing;
 import org.modoai.index.Verdict;
-import org.modoai.site.Answer;
+import org.modoai.site.CountedVisit;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.ForwardingSite;
 import org.modoai.site.Requester;
@@ -57,14 +52,8 @@ class RechecksTest {
         for (String name : List.of("a", "hidden", "z")) {
             Files.writeString(directory.resolve(name), name);
         }
-        IndexSettings settings = new IndexSettings(
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ofHours(1),
-                Duration.ofHours(1),
-                DatestampRule.LEARNED,
-                Optional.empty());
-        try (ResourceIndex index = SqlIndex.open(H2Store.open(state), Clock.systemUTC(), Rules.of(settings, true))) {
+        Rules rules = Rules.of(GivenSettings.INDEX, true);
+        try (ResourceIndex index = SqlIndex.open(H2Store.open(state), Clock.systemUTC(), rules)) {
             Asked site = new Asked();
             index.scan(site);
             index.publish();
@@ -85,11 +74,7 @@ class RechecksTest {
 
     private final class Asked extends ForwardingSite {
         Asked() {
-            super(new DirectorySite(
-                    new SiteSettings.OfDirectory(
-                            directory, URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
-                    name -> "text/plain",
-                    Duration.ofSeconds(30)));
+            super(new DirectorySite(GivenSettings.site(directory), name -> "text/plain", Duration.ofSeconds(30)));
         }
 
         @Override
@@ -99,19 +84,7 @@ class RechecksTest {
 
         @Override
         public Visit visit(Requester requester) {
-            Visit visit = super.visit(requester);
-            return new Visit() {
-                @Override
-                public Answer get(String path) throws IOException {
-                    asked.add(path);
-                    return visit.get(path);
-                }
-
-                @Override
-                public void close() {
-                    visit.close();
-                }
-            };
+            return new CountedVisit(super.visit(requester), asked);
         }
     }
 }

@@ -11,7 +11,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,8 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.modoai.config.Globs;
-import org.modoai.config.SiteSettings;
+import org.modoai.config.GivenSettings;
 import org.modoai.format.Prepared;
 import org.modoai.index.Entry;
 import org.modoai.index.Standing;
@@ -366,11 +364,8 @@ class RunAheadTest {
         }
     }
 
-    private static final Site SITE = new DirectorySite(
-            new SiteSettings.OfDirectory(
-                    Path.of("/nowhere"), URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
-            name -> "text/plain",
-            Duration.ofSeconds(1));
+    private static final Site SITE =
+            new DirectorySite(GivenSettings.site(Path.of("/nowhere")), name -> "text/plain", Duration.ofSeconds(1));
 
     private record Nothing() implements Answer {
         @Override

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -18,9 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modoai.config.Globs;
+import org.modoai.config.GivenSettings;
 import org.modoai.config.IndexSettings.DatestampRule;
-import org.modoai.config.SiteSettings;
 import org.modoai.index.Cursor;
 import org.modoai.index.Entry;
 import org.modoai.index.H2Store;
@@ -52,11 +50,7 @@ class TellingTest {
         write("one");
         // as if it had been touched long ago
         clock.advance(Duration.between(clock.instant(), Instant.now()).plusDays(1));
-        site = new DirectorySite(
-                new SiteSettings.OfDirectory(
-                        file.getParent(), URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
-                name -> "text/plain",
-                Duration.ofSeconds(30));
+        site = new DirectorySite(GivenSettings.site(file.getParent()), name -> "text/plain", Duration.ofSeconds(30));
         index = SqlIndex.open(
                 H2Store.open(directory.resolve("state")),
                 clock,

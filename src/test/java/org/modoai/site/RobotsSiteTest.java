@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -17,8 +16,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modoai.config.Globs;
-import org.modoai.config.SiteSettings;
+import org.modoai.config.GivenSettings;
 
 class RobotsSiteTest {
     @TempDir
@@ -94,9 +92,6 @@ class RobotsSiteTest {
     }
 
     private Site whole(String url) {
-        return new DirectorySite(
-                new SiteSettings.OfDirectory(directory, URI.create(url), Globs.ALL, SiteSettings.Links.NONE),
-                name -> "text/html",
-                Duration.ofSeconds(30));
+        return new DirectorySite(GivenSettings.site(directory, url), name -> "text/html", Duration.ofSeconds(30));
     }
 }

@@ -2,7 +2,6 @@ package org.modoai.site;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -10,8 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modoai.config.Globs;
-import org.modoai.config.SiteSettings;
+import org.modoai.config.GivenSettings;
 
 class SitesTest {
     private final Sites sites = new Sites(
@@ -46,9 +44,6 @@ class SitesTest {
     }
 
     private static Site site(String url) {
-        return new DirectorySite(
-                new SiteSettings.OfDirectory(Path.of("/nowhere"), URI.create(url), Globs.ALL, SiteSettings.Links.NONE),
-                name -> null,
-                Duration.ofSeconds(1));
+        return new DirectorySite(GivenSettings.site(Path.of("/nowhere"), url), name -> null, Duration.ofSeconds(1));
     }
 }
