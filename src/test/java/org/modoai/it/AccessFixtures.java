@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
@@ -50,20 +49,17 @@ final class AccessFixtures {
 
     private final TomcatServer server;
     private final Distribution distribution;
-    private final Path gate;
-
-    /** From context path to the paths of its files, not encoded. */
-    private final Map<String, List<String>> offered = new LinkedHashMap<>();
+    private final AccessWebapps webapps;
 
     AccessFixtures(TomcatServer server, Distribution distribution) {
         this.server = server;
         this.distribution = distribution;
-        this.gate = server.base().resolve("gate");
+        this.webapps = new AccessWebapps(server, distribution);
     }
 
     /** What the WAR offers. */
     Map<String, List<String>> offered() {
-        return offered;
+        return webapps.offered();
     }
 
     void fill(Keys keys) throws IOException {
@@ -101,15 +97,16 @@ final class AccessFixtures {
         addresses();
         filters();
         valves();
-        own("each", "");
+        webapps.own("each", "");
         StringBuilder each = new StringBuilder();
         PLAIN.forEach(context -> each.append("<site context=\"").append(context).append("\" requests=\"each\"/>"));
-        file(
+        webapps.file(
                 "each/WEB-INF/modoai.xml",
                 "<modoai xmlns=\"urn:modoai:config:1\">" + each + "<limits pageRecords=\"" + PAGE + "\"/></modoai>");
         Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
         StringBuilder sites = new StringBuilder();
-        offered.keySet()
+        offered()
+                .keySet()
                 .forEach(context ->
                         sites.append("<site context=\"").append(context).append("\"/>"));
         Files.writeString(
@@ -120,7 +117,7 @@ final class AccessFixtures {
     private void constraints() throws IOException {
         String confidential = "<user-data-constraint><transport-guarantee>CONFIDENTIAL</transport-guarantee>"
                 + "</user-data-constraint>";
-        webapp(
+        webapps.offer(
                 "rules",
                 constraint("/role/*", READER)
                         + constraint("/star/*", TWICE.formatted("*"))
@@ -168,8 +165,8 @@ final class AccessFixtures {
                 "nobody/e.nobody",
                 "tls/a.tls",
                 "tlsrole/b.tlsrole");
-        webapp("whole", constraint("/*", READER) + BASIC, "a.whole");
-        webapp(
+        webapps.offer("whole", constraint("/*", READER) + BASIC, "a.whole");
+        webapps.offer(
                 "uncovered",
                 constraint("/secret/*</url-pattern><http-method>POST</http-method>", READER)
                         + constraint("/covered/*</url-pattern><http-method>GET</http-method>", READER)
@@ -180,7 +177,7 @@ final class AccessFixtures {
     }
 
     private void annotations() throws IOException {
-        webapp("fragment", BASIC, "open.fragmentopen", "secret/a.fragment");
+        webapps.offer("fragment", BASIC, "open.fragmentopen", "secret/a.fragment");
         Path lib = Files.createDirectories(server.webapps().resolve("fragment/WEB-INF/lib"));
         try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(lib.resolve("fragment.jar")))) {
             jar.putNextEntry(new ZipEntry("META-INF/web-fragment.xml"));
@@ -188,19 +185,19 @@ final class AccessFixtures {
                             + constraint("/secret/*", READER) + "</web-fragment>")
                     .getBytes(StandardCharsets.UTF_8));
         }
-        webapp("annotated", BASIC, "open.annotatedopen", "secret/a.annotated", "never/b.annotatednever");
-        program("annotated", "Annotated", AccessFilters.ANNOTATED);
-        program("annotated", "AnnotatedNever", AccessFilters.ANNOTATED_NEVER);
+        webapps.offer("annotated", BASIC, "open.annotatedopen", "secret/a.annotated", "never/b.annotatednever");
+        webapps.program("annotated", "Annotated", AccessFilters.ANNOTATED);
+        webapps.program("annotated", "AnnotatedNever", AccessFilters.ANNOTATED_NEVER);
     }
 
     private void logins() throws IOException {
         String form = "<login-config><auth-method>FORM</auth-method><form-login-config>"
                 + "<form-login-page>/login.html</form-login-page><form-error-page>/wrong.html</form-error-page>"
                 + "</form-login-config></login-config><security-role><role-name>reader</role-name></security-role>";
-        webapp("form", constraint("/secret/*", READER) + form, "open.formopen", "secret/a.form");
-        file("form/login.html", "please log in");
-        file("form/wrong.html", "wrong");
-        webapp(
+        webapps.offer("form", constraint("/secret/*", READER) + form, "open.formopen", "secret/a.form");
+        webapps.file("form/login.html", "please log in");
+        webapps.file("form/wrong.html", "wrong");
+        webapps.offer(
                 "cert",
                 constraint("/secret/*", READER)
                         + constraint("/any/*", TWICE.formatted("**"))
@@ -208,24 +205,24 @@ final class AccessFixtures {
                 "open.certopen",
                 "secret/a.cert",
                 "any/b.certany");
-        webapp("digest", constraint("/secret/*", READER) + BASIC.replace("BASIC", "DIGEST"), "secret/a.digest");
-        webapp(
+        webapps.offer("digest", constraint("/secret/*", READER) + BASIC.replace("BASIC", "DIGEST"), "secret/a.digest");
+        webapps.offer(
                 "preemptive",
                 constraint("/secret/*", READER) + BASIC,
                 "open.preemptive",
                 "secret/a.preemptiverole",
                 "known-b.preemptiveknown",
                 "reader-c.preemptivereader");
-        context("preemptive", "preemptiveAuthentication=\"true\"", "");
-        gate("preemptive");
-        webapp(
+        webapps.context("preemptive", "preemptiveAuthentication=\"true\"", "");
+        webapps.gate("preemptive");
+        webapps.offer(
                 "known",
                 constraint("/secret/*", READER) + BASIC,
                 "known-a.known",
                 "reader-b.knownreader",
                 "secret/known-c.knownsecret",
                 "secret/token-d.knowntoken");
-        gate("known");
+        webapps.gate("known");
         counting();
     }
 
@@ -233,33 +230,35 @@ final class AccessFixtures {
         new SourceCode(distribution, server.base().resolve("lib")).add("CountingRealm", AccessFilters.COUNTING);
         String realm =
                 "<Realm className=\"org.apache.catalina.realm.LockOutRealm\"><Realm className=\"CountingRealm\"/></Realm>";
-        webapp("counted", constraint("/secret/*", READER) + BASIC, COUNTED.toArray(String[]::new));
-        context("counted", "", realm);
-        own("inner", constraint("/*", READER) + BASIC, "a.txt", "b.txt", "c.txt");
-        context("inner", "", realm);
-        own("paged", constraint("/secret/*", READER) + BASIC, PAGED.toArray(String[]::new));
-        file("paged/WEB-INF/modoai.xml", "<modoai xmlns=\"urn:modoai:config:1\"><limits pageRecords=\"3\"/></modoai>");
+        webapps.offer("counted", constraint("/secret/*", READER) + BASIC, COUNTED.toArray(String[]::new));
+        webapps.context("counted", "", realm);
+        webapps.own("inner", constraint("/*", READER) + BASIC, "a.txt", "b.txt", "c.txt");
+        webapps.context("inner", "", realm);
+        webapps.own("paged", constraint("/secret/*", READER) + BASIC, PAGED.toArray(String[]::new));
+        webapps.file(
+                "paged/WEB-INF/modoai.xml",
+                "<modoai xmlns=\"urn:modoai:config:1\"><limits pageRecords=\"3\"/></modoai>");
         for (int i = 0; i < PAGED.size(); i++) {
             Files.setLastModifiedTime(
                     server.webapps().resolve("paged").resolve(PAGED.get(i)),
                     FileTime.from(FixtureSite.FIRST.plusSeconds(i)));
         }
-        own("digested", constraint("/*", READER) + BASIC.replace("BASIC", "DIGEST"), "a.txt");
+        webapps.own("digested", constraint("/*", READER) + BASIC.replace("BASIC", "DIGEST"), "a.txt");
     }
 
     private void addresses() throws IOException {
-        webapp(
+        webapps.offer(
                 "addresses",
                 filter("RemoteAddrFilter", "/near/*", "allow", "127\\.0\\.0\\.2"),
                 "open.far",
                 "near/a.near");
-        webapp("nearvalve", "", "a.nearvalve");
-        context("nearvalve", "", valve("RemoteAddrValve", "allow=\"127\\.0\\.0\\.2\""));
-        webapp("farvalve", "", "a.farvalve");
-        context("farvalve", "", valve("RemoteAddrValve", "deny=\"127\\.0\\.0\\.2\" denyStatus=\"404\""));
-        webapp("proxied", "", "a.proxied");
-        context("proxied", "", valve("RemoteCIDRValve", "allow=\"10.9.0.0/16\""));
-        webapp(
+        webapps.offer("nearvalve", "", "a.nearvalve");
+        webapps.context("nearvalve", "", valve("RemoteAddrValve", "allow=\"127\\.0\\.0\\.2\""));
+        webapps.offer("farvalve", "", "a.farvalve");
+        webapps.context("farvalve", "", valve("RemoteAddrValve", "deny=\"127\\.0\\.0\\.2\" denyStatus=\"404\""));
+        webapps.offer("proxied", "", "a.proxied");
+        webapps.context("proxied", "", valve("RemoteCIDRValve", "allow=\"10.9.0.0/16\""));
+        webapps.offer(
                 "proxyfilter",
                 filter("RemoteIpFilter", "/*", "internalProxies", "127\\.0\\.0\\.9")
                         + filter("RemoteAddrFilter", "/secret/*", "allow", "10\\.9\\.9\\.9"),
@@ -291,12 +290,12 @@ final class AccessFixtures {
                 "mask",
                 "later",
                 "upper");
-        webapp(
+        webapps.offer(
                 "gate",
                 "",
                 kinds.stream().map(kind -> kind + "-a." + kind + "gate").toArray(String[]::new));
-        gate("gate");
-        webapp(
+        webapps.gate("gate");
+        webapps.offer(
                 "errorpage",
                 "<servlet><servlet-name>well</servlet-name><servlet-class>Well</servlet-class></servlet>"
                         + "<servlet-mapping><servlet-name>well</servlet-name><url-pattern>/well</url-pattern></servlet-mapping>"
@@ -306,9 +305,9 @@ final class AccessFixtures {
                 "token-a.errortoken",
                 "gone-b.errorgone",
                 "secret/c.errorsecret");
-        program("errorpage", "Well", AccessFilters.WELL);
-        gate("errorpage");
-        webapp(
+        webapps.program("errorpage", "Well", AccessFilters.WELL);
+        webapps.gate("errorpage");
+        webapps.offer(
                 "stock",
                 filter("CorsFilter", "/cors/*", "cors.allowed.origins", "https://good.example")
                         + filter("CsrfPreventionFilter", "/csrf/*", "entryPoints", "/csrf/entry.entry")
@@ -319,15 +318,15 @@ final class AccessFixtures {
                 "csrf/a.csrf",
                 "rest/a.rest",
                 "open.stock");
-        own("failing", "", "fails-a.txt", "throws-a.txt", "busy-a.txt", "slow-a.txt");
-        gate("failing");
-        own("limited", filter("RateLimitFilter", "/*", "bucketRequests", "3"), "a.txt");
+        webapps.own("failing", "", "fails-a.txt", "throws-a.txt", "busy-a.txt", "slow-a.txt");
+        webapps.gate("failing");
+        webapps.own("limited", filter("RateLimitFilter", "/*", "bucketRequests", "3"), "a.txt");
     }
 
     private void valves() throws IOException {
-        webapp("semaphore", "", "a.semaphore");
-        context("semaphore", "", valve("SemaphoreValve", "concurrency=\"1\" block=\"false\""));
-        webapp(
+        webapps.offer("semaphore", "", "a.semaphore");
+        webapps.context("semaphore", "", valve("SemaphoreValve", "concurrency=\"1\" block=\"false\""));
+        webapps.offer(
                 "rewrite",
                 "",
                 "real.real",
@@ -336,77 +335,16 @@ final class AccessFixtures {
                 "away.away",
                 "inside.inside",
                 "gone.gone");
-        context("rewrite", "", "<Valve className=\"org.apache.catalina.valves.rewrite.RewriteValve\"/>");
-        file("rewrite/WEB-INF/secret.inside", "a secret\n");
-        file("rewrite/WEB-INF/rewrite.config", """
+        webapps.context("rewrite", "", "<Valve className=\"org.apache.catalina.valves.rewrite.RewriteValve\"/>");
+        webapps.file("rewrite/WEB-INF/secret.inside", "a secret\n");
+        webapps.file("rewrite/WEB-INF/rewrite.config", """
                 RewriteRule ^/alias.alias$ /real.real
                 RewriteRule ^/forbidden.forbidden$ - [F]
                 RewriteRule ^/gone.gone$ - [G]
                 RewriteRule ^/away.away$ http://example.org/ [R]
                 RewriteRule ^/inside.inside$ /WEB-INF/secret.inside
                 """);
-        own("crowded", "", "a.txt");
-        context("crowded", "", valve("SemaphoreValve", "concurrency=\"1\" block=\"false\""));
-    }
-
-    /** @param files each media type goes by the extension, which no other webapp has */
-    private void webapp(String name, String webXml, String... files) throws IOException {
-        StringBuilder types = new StringBuilder();
-        for (String file : files) {
-            file(name + "/" + file, "the bytes of " + file + " in " + name + "\n");
-            String extension = file.substring(file.lastIndexOf('.') + 1);
-            types.append("<mime-mapping><extension>").append(extension).append("</extension><mime-type>");
-            types.append("application/x-").append(extension).append("</mime-type></mime-mapping>");
-        }
-        webXml(name, types + webXml);
-        offered.put("/" + name, List.of(files));
-    }
-
-    /** A webapp that offers itself. */
-    private void own(String name, String webXml, String... files) throws IOException {
-        Webapp webapp = new Webapp(server.webapps().resolve(name));
-        for (String file : files) {
-            webapp.file(file, "the bytes of " + file + "\n");
-        }
-        webXml(name, webXml);
-    }
-
-    private void webXml(String name, String body) throws IOException {
-        file(
-                name + "/WEB-INF/web.xml",
-                "<web-app xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.0\">" + body + "</web-app>");
-    }
-
-    private void context(String name, String attributes, String body) throws IOException {
-        file(name + "/META-INF/context.xml", "<Context " + attributes + ">" + body + "</Context>");
-    }
-
-    private void program(String webapp, String name, String source) throws IOException {
-        new SourceCode(distribution, server.webapps().resolve(webapp + "/WEB-INF/classes")).add(name, source);
-    }
-
-    /** Puts the gate in front of all of a webapp. */
-    private void gate(String webapp) throws IOException {
-        if (!Files.exists(gate)) {
-            new SourceCode(distribution, gate).add("Gate", AccessFilters.GATE);
-        }
-        Trees.copy(gate, server.webapps().resolve(webapp + "/WEB-INF/classes"));
-        Path descriptor = server.webapps().resolve(webapp + "/WEB-INF/web.xml");
-        Files.writeString(
-                descriptor,
-                Files.readString(descriptor)
-                        .replace(
-                                "</web-app>",
-                                "<filter><filter-name>gate</filter-name><filter-class>Gate</filter-class>"
-                                        + "<async-supported>true</async-supported></filter><filter-mapping>"
-                                        + "<filter-name>gate</filter-name><url-pattern>/*</url-pattern>"
-                                        + "<dispatcher>REQUEST</dispatcher><dispatcher>ASYNC</dispatcher>"
-                                        + "</filter-mapping></web-app>"));
-    }
-
-    private void file(String path, String content) throws IOException {
-        Path file = server.webapps().resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, content);
+        webapps.own("crowded", "", "a.txt");
+        webapps.context("crowded", "", valve("SemaphoreValve", "concurrency=\"1\" block=\"false\""));
     }
 }
