@@ -12,7 +12,7 @@ import org.modoai.benchmark.Corpus;
 
 /** A site of real files, and Tomcat with some of the papers' tools for it. */
 record Crates(Path site, int copies) {
-    static final String QUERY = "verb=ListRecords&metadataPrefix=oai_crate";
+    static final String CRATES = "verb=ListRecords&metadataPrefix=oai_crate";
     static final String PAGE = "/part-0/page-1.html";
 
     /** @param records about so many */
@@ -39,9 +39,13 @@ record Crates(Path site, int copies) {
         return rig;
     }
 
+    static Drain drain(Rig rig) {
+        return new Drain(rig.address() + "modoai");
+    }
+
     /** The whole of it. */
-    static Drain.Course harvest(Rig rig) throws IOException {
-        return new Drain(rig.address() + "modoai").list(QUERY, Integer.MAX_VALUE);
+    static Drain.Course harvest(Rig rig, String query) throws IOException {
+        return drain(rig).list(query, Integer.MAX_VALUE);
     }
 
     private static String settings(List<String> tools) throws IOException {

@@ -21,8 +21,8 @@ record Heap(Settings settings, SpeedReport report) {
 
     private static boolean holds(Crates crates, int size) throws IOException, InterruptedException {
         try (Rig rig = crates.start("heap", "-Xmx" + size + "m", Plan.TOOLS)) {
-            Crates.harvest(rig);
-            Crates.harvest(rig);
+            Crates.harvest(rig, Crates.CRATES);
+            Crates.harvest(rig, Crates.CRATES);
             String log = rig.server().log();
             return !log.contains("OutOfMemoryError") && !log.contains("GC overhead");
         } catch (IOException | IllegalStateException tooSmall) {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import org.modoai.benchmark.Numbers;
 import org.modoai.benchmark.speed.Curve.Point;
 
 /** A picture of some curves, as SVG. */
@@ -48,15 +48,14 @@ record Plot(String title, String across, String up, List<Curve> curves) {
     }
 
     private void axes(XMLStreamWriter xml) throws XMLStreamException {
-        for (int i = 0; i <= STEPS; i++) {
-            double x = most(Point::x) * i / STEPS;
-            double y = most(Point::y) * i / STEPS;
-            path(
-                    xml,
-                    number(LEFT) + "," + number(up(y)) + " " + number(across(most(Point::x))) + "," + number(up(y)),
-                    "#ddd");
-            label(xml, across(x), HEIGHT - BOTTOM + 18, "middle", Numbers.text(x));
-            label(xml, LEFT - 6, up(y) + 4, "end", Numbers.text(y));
+        double right = across(end(Point::x));
+        for (double y = 0; y < end(Point::y) + step(Point::y) / 2; y += step(Point::y)) {
+            path(xml, number(LEFT) + "," + number(up(y)) + " " + number(right) + "," + number(up(y)), "#ddd");
+            label(xml, LEFT - 6, up(y) + 4, "end", tick(y));
+        }
+        for (double x = 0; x < end(Point::x) + step(Point::x) / 2; x += step(Point::x)) {
+            path(xml, number(across(x)) + "," + number(up(0)) + " " + number(across(x)) + "," + number(TOP), "#ddd");
+            label(xml, across(x), HEIGHT - BOTTOM + 18, "middle", tick(x));
         }
     }
 
@@ -98,19 +97,40 @@ record Plot(String title, String across, String up, List<Curve> curves) {
     }
 
     private double across(double x) {
-        return LEFT + (WIDTH - LEFT - RIGHT) * x / most(Point::x);
+        return LEFT + (WIDTH - LEFT - RIGHT) * x / end(Point::x);
     }
 
     private double up(double y) {
-        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * y / most(Point::y);
+        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * y / end(Point::y);
+    }
+
+    /** Of an axis: the first round number that no point is beyond. */
+    private double end(ToDoubleFunction<Point> side) {
+        return step(side) * Math.ceil(most(side) / step(side) - 1e-9);
+    }
+
+    /** 1, 2 or 5, times a power of ten. */
+    private double step(ToDoubleFunction<Point> side) {
+        double least = most(side) / STEPS;
+        double power = Math.pow(10, Math.floor(Math.log10(least)));
+        return DoubleStream.of(1, 2, 5, 10)
+                .map(round -> round * power)
+                .filter(step -> step >= least * (1 - 1e-9))
+                .findFirst()
+                .orElse(10 * power);
     }
 
     private double most(ToDoubleFunction<Point> side) {
         return curves.stream()
                 .flatMap(curve -> curve.points().stream())
                 .mapToDouble(side)
+                .filter(value -> value > 0)
                 .max()
                 .orElse(1);
+    }
+
+    private static String tick(double value) {
+        return String.format(Locale.ROOT, "%,.2f", value).replaceFirst("\\.?0+$", "");
     }
 
     private static String number(double value) {

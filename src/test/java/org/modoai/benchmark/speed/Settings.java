@@ -26,10 +26,10 @@ record Settings(Path out, Map<String, String> values) {
             Map.entry("start", "100000"),
             // of the large file of row 4, in MB
             Map.entry("large", "2000"),
-            // how long visitors are counted in each round of rows 7 and 8
-            Map.entry("seconds", "8"),
-            // of each combination of row 7b
-            Map.entry("records", "195"),
+            // how long visitors are counted at a time in rows 7 and 7b
+            Map.entry("seconds", "2"),
+            // of the crates of rows 7, 7b and 9
+            Map.entry("records", "117"),
             // of the server's JVM in rows 1 to 5, 8 and 10
             Map.entry("heap", "-Xmx64m"));
 

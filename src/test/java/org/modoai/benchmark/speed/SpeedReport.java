@@ -26,7 +26,7 @@ final class SpeedReport {
         write();
     }
 
-    void add(String title, List<String> columns, Map<String, List<Double>> rows) throws IOException {
+    void add(String title, List<String> columns, Map<String, List<Spread>> rows) throws IOException {
         tables.add(new Table(title, columns, rows));
         write();
     }
@@ -44,7 +44,8 @@ final class SpeedReport {
 
     String markdown() {
         StringBuilder text =
-                new StringBuilder("%d processors, Linux, JDK %d. Median, and in brackets least and most.%n%n"
+                new StringBuilder(("%d processors, Linux, JDK %d. Median, and in brackets least and most; of more than"
+                                + " ten values its 95 %% confidence interval.%n%n")
                         .formatted(
                                 Runtime.getRuntime().availableProcessors(),
                                 Runtime.version().feature()));
@@ -76,7 +77,7 @@ final class SpeedReport {
         root.put("processors", Runtime.getRuntime().availableProcessors());
         root.put("java", Runtime.version().toString());
         root.put("lines", lines.stream().map(SpeedReport::json).toList());
-        tables.forEach(table -> root.put(table.title(), Map.of("columns", table.columns(), "rows", table.rows())));
+        tables.forEach(table -> root.put(table.title(), table.json()));
         return JsonText.of(root) + "\n";
     }
 
