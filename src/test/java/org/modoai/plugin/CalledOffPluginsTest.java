@@ -64,19 +64,7 @@ class CalledOffPluginsTest extends BoundedPluginsFixture {
         AtomicInteger interrupted = new AtomicInteger();
         Deed deed = sleeping(running, interrupted);
         Plugins plugins = plugins(2, 1, LONG, deed, deed, deed);
-        Throwable[] thrown = new Throwable[1];
-        Thread harvest = new Thread(() -> {
-            try {
-                examine(plugins);
-            } catch (Throwable e) {
-                thrown[0] = e;
-            }
-        });
-        harvest.start();
-        running.acquire(2);
-        harvest.interrupt();
-        harvest.join();
-        assertInstanceOf(InterruptedException.class, thrown[0]);
+        assertInstanceOf(InterruptedException.class, Interrupted.at(() -> running.acquire(2), () -> examine(plugins)));
         assertEquals(2, interrupted.get());
         assertEquals(0, running.availablePermits());
     }

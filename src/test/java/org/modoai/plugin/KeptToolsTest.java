@@ -13,9 +13,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,19 +31,8 @@ class KeptToolsTest {
     @TempDir
     Path directory;
 
-    private final Survivors survivors = new Survivors();
-    private Processes processes;
-
-    @BeforeEach
-    void open() throws IOException {
-        processes = new Processes(List.of());
-    }
-
-    @AfterEach
-    void leavesNoProcessBehind() throws Exception {
-        processes.close();
-        assertEquals(List.of(), survivors.after());
-    }
+    @RegisterExtension
+    final Mortals mortals = new Mortals();
 
     @ParameterizedTest
     @ValueSource(
@@ -83,9 +71,9 @@ class KeptToolsTest {
 
     private void assertSame(String protocol, String... arguments) throws Exception {
         Command command =
-                Given.environment(Given.command(arguments), Map.of(Survivors.VARIABLE, survivors.token, "TZ", "UTC"));
-        Plugin each = new ProcessPlugin(Given.exec(command, BOUNDS), processes);
-        try (Plugin kept = new ResidentPlugin(Given.resident(command, protocol, BOUNDS), processes)) {
+                Given.environment(Given.command(arguments), Map.of(Survivors.VARIABLE, mortals.token(), "TZ", "UTC"));
+        Plugin each = new ProcessPlugin(Given.exec(command, BOUNDS), mortals.processes());
+        try (Plugin kept = new ResidentPlugin(Given.resident(command, protocol, BOUNDS), mortals.processes())) {
             for (Specimen specimen : specimens()) {
                 Finding expected = each.examine(specimen);
                 Finding actual = kept.examine(specimen);
@@ -95,7 +83,7 @@ class KeptToolsTest {
                 assertEquals(expected.tool(), actual.tool());
                 assertTrue(actual.content().length() > 0 || expected.content().length() == 0);
             }
-            assertEquals(1, survivors.now().size());
+            assertEquals(1, mortals.now().size());
         }
     }
 
@@ -125,15 +113,15 @@ class KeptToolsTest {
         String[] words = line.split(" ");
         assumeThereIs(words[0], words[0]);
         Command command = Given.environment(
-                Given.command(Arrays.copyOfRange(words, 1, words.length)), Map.of(Survivors.VARIABLE, survivors.token));
-        try (Plugin kept = new ResidentPlugin(Given.resident(command, words[0], BOUNDS), processes)) {
+                Given.command(Arrays.copyOfRange(words, 1, words.length)), Map.of(Survivors.VARIABLE, mortals.token()));
+        try (Plugin kept = new ResidentPlugin(Given.resident(command, words[0], BOUNDS), mortals.processes())) {
             String expected = Given.text(
                     kept.examine(Given.specimen(directory, "plain.txt")).content());
             for (String name : Given.hostileNames()) {
                 Finding finding = kept.examine(Given.specimen(directory, name));
                 assertEquals(expected, Given.text(finding.content()), name);
             }
-            assertEquals(1, survivors.now().size());
+            assertEquals(1, mortals.now().size());
         }
     }
 }

@@ -17,9 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,19 +31,8 @@ import org.modoai.plugin.Finding.Cause;
 import org.modoai.site.MediaType;
 
 class ProcessPluginTest extends PluginContract {
-    private final Survivors survivors = new Survivors();
-    private Processes processes;
-
-    @BeforeEach
-    void open() throws IOException {
-        processes = new Processes(List.of());
-    }
-
-    @AfterEach
-    void leavesNoProcessBehind() throws Exception {
-        processes.close();
-        assertEquals(List.of(), survivors.after());
-    }
+    @RegisterExtension
+    final Mortals mortals = new Mortals();
 
     @Override
     Plugin plugin() {
@@ -52,7 +40,7 @@ class ProcessPluginTest extends PluginContract {
     }
 
     private Plugin plugin(Command command, Bounds bounds) {
-        return new ProcessPlugin(Given.exec(marked(command), bounds), processes);
+        return new ProcessPlugin(Given.exec(marked(command), bounds), mortals.processes());
     }
 
     private Command marked(Command command) {
@@ -60,7 +48,7 @@ class ProcessPluginTest extends PluginContract {
                 command.exec(),
                 command.arguments(),
                 command.version(),
-                Map.of(Survivors.VARIABLE, survivors.token),
+                Map.of(Survivors.VARIABLE, mortals.token()),
                 command.output(),
                 command.directory());
     }
@@ -240,8 +228,8 @@ class ProcessPluginTest extends PluginContract {
     void aMissingProgramThatIsNeededLeavesThePluginOut() throws Exception {
         Specimen specimen = Given.specimen(directory, "a");
         Command command = Given.command("cat", "%s");
-        assertFalse(new ProcessPlugin(Given.needs(command, "no-such-program"), processes).accepts(specimen));
-        assertTrue(new ProcessPlugin(Given.needs(command, "cat"), processes).accepts(specimen));
+        assertFalse(new ProcessPlugin(Given.needs(command, "no-such-program"), mortals.processes()).accepts(specimen));
+        assertTrue(new ProcessPlugin(Given.needs(command, "cat"), mortals.processes()).accepts(specimen));
     }
 
     @Test
@@ -274,7 +262,7 @@ class ProcessPluginTest extends PluginContract {
         Map<String, String> environment = Map.of("PATH", ".::" + directory.getFileName() + ":/usr/bin:/bin");
         for (String name : List.of("evil", "./evil")) {
             Command command = Given.environment(Given.command(name), environment);
-            Finding finding = new ProcessPlugin(Given.exec(command, Given.BOUNDS), processes)
+            Finding finding = new ProcessPlugin(Given.exec(command, Given.BOUNDS), mortals.processes())
                     .examine(Given.specimen(directory, "a"));
             assertEquals("sh: " + name + ": not found\n", Given.text(finding.content()));
         }
@@ -284,8 +272,8 @@ class ProcessPluginTest extends PluginContract {
     void aConfiguredSearchPathIsUsed() throws Exception {
         program("mine", "#!/bin/sh\necho mine\n");
         Command command = Given.environment(Given.command("mine"), Map.of("PATH", directory + ":/usr/bin:/bin"));
-        Finding finding =
-                new ProcessPlugin(Given.exec(command, Given.BOUNDS), processes).examine(Given.specimen(directory, "a"));
+        Finding finding = new ProcessPlugin(Given.exec(command, Given.BOUNDS), mortals.processes())
+                .examine(Given.specimen(directory, "a"));
         assertEquals("mine\n", Given.text(finding.content()));
     }
 
@@ -321,7 +309,7 @@ class ProcessPluginTest extends PluginContract {
         Specimen specimen = Given.specimen(directory, "a");
         Command command = Given.command(tool.toString());
         Plugin plugin = plugin(command, Given.BOUNDS);
-        Plugin needing = new ProcessPlugin(Given.needs(command, tool.toString()), processes);
+        Plugin needing = new ProcessPlugin(Given.needs(command, tool.toString()), mortals.processes());
         assertTrue(needing.accepts(specimen));
         assertEquals("done\n", Given.text(plugin.examine(specimen).content()));
         assertFalse(needing.accepts(specimen));
@@ -336,24 +324,8 @@ class ProcessPluginTest extends PluginContract {
     void interruptionEndsWhatRuns() throws Exception {
         Plugin plugin = plugin(Given.command(Given.script("family")), Given.BOUNDS);
         Specimen specimen = Given.specimen(directory, "a");
-        Throwable[] thrown = new Throwable[1];
-        Thread thread = new Thread(() -> {
-            try {
-                plugin.examine(specimen);
-            } catch (Throwable e) {
-                thrown[0] = e;
-            }
-        });
-        thread.start();
-        while (survivors.now().stream()
-                        .filter(command -> command.startsWith("sleep"))
-                        .count()
-                < 4) {
-            Thread.sleep(10);
-        }
-        thread.interrupt();
-        thread.join();
-        CalledOff calledOff = assertInstanceOf(CalledOff.class, thrown[0]);
+        Throwable thrown = Interrupted.at(() -> mortals.awaitSleeping(4), () -> plugin.examine(specimen));
+        CalledOff calledOff = assertInstanceOf(CalledOff.class, thrown);
         assertEquals("begun\n", Given.text(calledOff.soFar().content()));
     }
 
@@ -365,7 +337,8 @@ class ProcessPluginTest extends PluginContract {
     @Test
     void aKindWithoutItsCommandIsAFaultOfTheConfiguration() {
         ConfigurationException fault = assertThrows(
-                ConfigurationException.class, () -> new ProcessPlugin(Given.kind("exec", Map.of()), processes));
+                ConfigurationException.class,
+                () -> new ProcessPlugin(Given.kind("exec", Map.of()), mortals.processes()));
         assertEquals("modoai.xml:7:3: the plugin tool has no command", fault.getMessage());
     }
 

@@ -19,8 +19,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,20 +35,14 @@ import org.modoai.plugin.Finding.Cause;
 class ResidentPluginTest extends PluginContract {
     private static final Bounds ONE = new Bounds(Duration.ofSeconds(60), 100_000, 1);
 
-    private final Survivors survivors = new Survivors();
-    private final List<Plugin> open = new ArrayList<>();
-    private Processes processes;
+    @RegisterExtension
+    final Mortals mortals = new Mortals();
 
-    @BeforeEach
-    void open() throws IOException {
-        processes = new Processes(List.of());
-    }
+    private final List<Plugin> open = new ArrayList<>();
 
     @AfterEach
-    void leavesNoProcessBehind() throws Exception {
+    void close() {
         open.forEach(Plugin::close);
-        processes.close();
-        assertEquals(List.of(), survivors.after());
     }
 
     @Override
@@ -61,9 +55,9 @@ class ResidentPluginTest extends PluginContract {
     }
 
     private Plugin plugin(Command command, String protocol, Bounds bounds) {
-        Command marked = Given.environment(command, Map.of(Survivors.VARIABLE, survivors.token));
+        Command marked = Given.environment(command, Map.of(Survivors.VARIABLE, mortals.token()));
         PluginSettings settings = Given.resident(marked, protocol, bounds);
-        Plugin plugin = new ResidentPlugin(settings, processes);
+        Plugin plugin = new ResidentPlugin(settings, mortals.processes());
         open.add(plugin);
         return plugin;
     }
@@ -167,7 +161,7 @@ class ResidentPluginTest extends PluginContract {
         Finding.Failed finding = assertInstanceOf(Finding.Failed.class, plugin.examine(saying(word)));
         assertEquals(Cause.TIMEOUT, finding.cause());
         assertEquals("begun\n", Given.text(finding.content()));
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
         assertEquals("next", asked(plugin, "next"));
     }
 
@@ -216,25 +210,12 @@ class ResidentPluginTest extends PluginContract {
     void interruptionEndsTheToolAtOnce() throws Exception {
         Plugin plugin = worker(ONE);
         Specimen specimen = saying("hang");
-        List<Throwable> thrown = new ArrayList<>();
-        Thread thread = new Thread(() -> {
-            try {
-                plugin.examine(specimen);
-            } catch (Throwable e) {
-                thrown.add(e);
-            }
-        });
-        thread.start();
-        while (survivors.now().stream().noneMatch(command -> command.startsWith("sleep"))) {
-            Thread.sleep(10);
-        }
-        thread.interrupt();
-        thread.join();
-        CalledOff calledOff = assertInstanceOf(CalledOff.class, thrown.get(0));
+        Throwable thrown = Interrupted.at(() -> mortals.awaitSleeping(1), () -> plugin.examine(specimen));
+        CalledOff calledOff = assertInstanceOf(CalledOff.class, thrown);
         assertEquals("begun\n", Given.text(calledOff.soFar().content()));
         assertEquals(
                 "worker 1.0\n", Given.text(calledOff.soFar().tool().version().orElseThrow()));
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
         assertEquals("next", asked(plugin, "next"));
     }
 
@@ -261,7 +242,7 @@ class ResidentPluginTest extends PluginContract {
         Finding.Failed finding = assertInstanceOf(Finding.Failed.class, plugin.examine(saying("x")));
         assertEquals(Cause.NOT_FOUND, finding.cause());
         assertEquals("sh: " + tool + ": not found\n", Given.text(finding.content()));
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
     }
 
     @Test
@@ -283,7 +264,7 @@ class ResidentPluginTest extends PluginContract {
                 Map.of(),
                 PluginSettings.Output.TEXT);
         Plugin plugin = new ResidentPlugin(
-                Given.kind("jhove", Map.of()), command, new WorkerProtocol(command.arguments()), processes);
+                Given.kind("jhove", Map.of()), command, new WorkerProtocol(command.arguments()), mortals.processes());
         Finding finding = plugin.examine(saying("x"));
         assertEquals("sh: jhove: not found\n", Given.text(finding.content()));
         assertEquals(Optional.of("jhove -h text %s"), finding.tool().exec());
@@ -294,9 +275,9 @@ class ResidentPluginTest extends PluginContract {
         Plugin plugin = worker(ONE);
         asked(plugin, "x");
         plugin.close();
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
         assertInstanceOf(Finding.Failed.class, plugin.examine(saying("x")));
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
     }
 
     @ParameterizedTest

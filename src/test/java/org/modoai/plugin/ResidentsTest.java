@@ -6,16 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(600)
@@ -25,25 +23,14 @@ class ResidentsTest {
     @TempDir
     Path directory;
 
-    private final Survivors survivors = new Survivors();
-    private Processes processes;
-
-    @BeforeEach
-    void open() throws IOException {
-        processes = new Processes(List.of());
-    }
-
-    @AfterEach
-    void leavesNoProcessBehind() throws Exception {
-        processes.close();
-        assertEquals(List.of(), survivors.after());
-    }
+    @RegisterExtension
+    final Mortals mortals = new Mortals();
 
     private Residents residents(Lifetime lifetime) {
         Protocol protocol = new WorkerProtocol(List.of(Given.script("worker", "%s")));
-        Map<String, String> environment = Map.of(Survivors.VARIABLE, survivors.token);
+        Map<String, String> environment = Map.of(Survivors.VARIABLE, mortals.token());
         Job job = new Job(Optional.empty(), protocol.start(), environment, false, Given.BOUNDS);
-        return new Residents(job, protocol, processes, lifetime);
+        return new Residents(job, protocol, mortals.processes(), lifetime);
     }
 
     private Resident asked(Resident resident) throws Exception {
@@ -59,7 +46,7 @@ class ResidentsTest {
             assertSame(first, asked(residents.take()));
             residents.giveBack(first);
             assertNotSame(first, asked(residents.take()));
-            assertEquals(1, survivors.now().size());
+            assertEquals(1, mortals.now().size());
         }
     }
 
@@ -80,7 +67,7 @@ class ResidentsTest {
             residents.giveBack(first);
             Thread.sleep(150);
             residents.giveBack(second);
-            assertEquals(List.of(), survivors.after());
+            assertEquals(List.of(), mortals.after());
         }
     }
 
@@ -89,9 +76,9 @@ class ResidentsTest {
         Residents residents = residents(Lifetime.USUAL);
         asked(residents.take());
         residents.giveBack(asked(residents.take()));
-        assertEquals(2, survivors.now().size());
+        assertEquals(2, mortals.now().size());
         residents.close();
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
     }
 
     @Test
@@ -100,7 +87,7 @@ class ResidentsTest {
         Resident late = asked(residents.take());
         residents.close();
         residents.giveBack(late);
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
     }
 
     /** exiftool does not notice that nobody can ask it any more. */
@@ -116,7 +103,7 @@ class ResidentsTest {
                         System.getProperty("java.class.path"),
                         Orphan.class.getName(),
                         directory.toString(),
-                        survivors.token)
+                        mortals.token())
                 .redirectErrorStream(true)
                 .start();
         try (BufferedReader said = jvm.inputReader()) {
@@ -125,11 +112,11 @@ class ResidentsTest {
                 line = said.readLine();
             }
             assertEquals("a", line);
-            assertEquals(1, survivors.now().size());
+            assertEquals(1, mortals.now().size());
         } finally {
             jvm.destroyForcibly().waitFor();
         }
-        assertEquals(List.of(), survivors.after());
+        assertEquals(List.of(), mortals.after());
     }
 
     /** A JVM that keeps a tool running. */

@@ -189,19 +189,7 @@ class ServicePluginTest extends PluginContract {
         });
         Plugin plugin = plugin("/slow", Given.BOUNDS, Map.of());
         Specimen specimen = Given.specimen(directory, "a");
-        List<Throwable> thrown = new ArrayList<>();
-        Thread thread = new Thread(() -> {
-            try {
-                plugin.examine(specimen);
-            } catch (Throwable e) {
-                thrown.add(e);
-            }
-        });
-        thread.start();
-        asked.await();
-        thread.interrupt();
-        thread.join();
-        assertInstanceOf(InterruptedException.class, thrown.get(0));
+        assertInstanceOf(InterruptedException.class, Interrupted.at(asked::await, () -> plugin.examine(specimen)));
     }
 
     @Test
