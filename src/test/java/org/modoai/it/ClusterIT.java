@@ -3,6 +3,7 @@ package org.modoai.it;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.modoai.it.Waiting.await;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,14 +84,6 @@ class ClusterIT {
             }
             turn = (turn + 1) % servers.size();
             page = reader(servers.get(turn)).ask("verb=ListIdentifiers&resumptionToken=" + token.get());
-        }
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + 120_000_000_000L;
-        while (!condition.call()) {
-            assertTrue(System.nanoTime() < end, what + " does not happen");
-            Thread.sleep(200);
         }
     }
 

@@ -2,9 +2,9 @@ package org.modoai.it;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.modoai.it.Waiting.await;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -16,13 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -378,14 +376,6 @@ class FaultsIT {
             return Optional.of(response);
         } catch (IOException cut) {
             return Optional.empty();
-        }
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-        while (!condition.call()) {
-            assertFalse(System.nanoTime() > deadline, "in vain waited for " + what);
-            Thread.sleep(100);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.modoai.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.modoai.it.Waiting.await;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,12 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -168,15 +167,5 @@ class RunAheadIT {
                         .getBytes(StandardCharsets.US_ASCII));
         assertEquals("HTTP/1.1 200", new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII));
         return socket;
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-        while (!condition.call()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("in vain waited for " + what);
-            }
-            Thread.sleep(100);
-        }
     }
 }
