@@ -14,8 +14,13 @@ import org.modoai.site.Revision;
 
 /** The SQL that reads the table of resources. Every query reads one stretch of an index, in its order. */
 final class ResourceTable {
-    static final String SELECT = "SELECT site, path, type, subtype, length, modified, nanos, datestamp,"
-            + " revision, touched, standing, digest, racy, written FROM resource";
+    private static final String COLUMNS =
+            "SELECT site, path, type, subtype, length, modified, nanos, datestamp, revision, touched, standing";
+    private static final String ROWS = COLUMNS + ", digest, racy, written FROM resource";
+
+    /** Of entries, which need less than whole rows. */
+    static final String SELECT = COLUMNS + " FROM resource";
+
     static final String BELOW = SELECT + " WHERE site = ? AND path > ? AND path < ? ORDER BY site, path LIMIT ?";
     static final String REST_OF_SITE = "datestamp = ? AND site = ? AND path > ?";
     static final String REST_OF_SECOND = "datestamp = ? AND site >= ?";
@@ -70,14 +75,15 @@ final class ResourceTable {
     }
 
     Optional<Row> row(Connection connection, String site, String path) throws SQLException {
-        return rows(connection, SELECT + " WHERE site = ? AND path = ?", List.of(site, path)).stream()
+        String sql = ROWS + " WHERE site = ? AND path = ?";
+        return read(connection, sql, List.of(site, path), ResourceTable::row).stream()
                 .findFirst();
     }
 
     /** A site's rows behind this path, in order of path. */
     List<Row> behind(Connection connection, String site, String path, int limit) throws SQLException {
-        String sql = SELECT + " WHERE site = ? AND path > ? ORDER BY site, path LIMIT ?";
-        return rows(connection, sql, List.of(site, path, limit));
+        String sql = ROWS + " WHERE site = ? AND path > ? ORDER BY site, path LIMIT ?";
+        return read(connection, sql, List.of(site, path, limit), ResourceTable::row);
     }
 
     /** A site's entries below a directory and behind this path: paths are ASCII, and after the slash comes the zero. */
@@ -118,16 +124,22 @@ final class ResourceTable {
     }
 
     private static List<Entry> entries(Connection connection, String sql, List<?> parameters) throws SQLException {
-        return rows(connection, sql, parameters).stream().map(Row::entry).toList();
+        return read(connection, sql, parameters, ResourceTable::entry);
     }
 
-    private static List<Row> rows(Connection connection, String sql, List<?> parameters) throws SQLException {
+    /** What a row holds. */
+    private interface Reading<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    private static <T> List<T> read(Connection connection, String sql, List<?> parameters, Reading<T> reading)
+            throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             set(select, parameters);
             try (ResultSet result = select.executeQuery()) {
-                List<Row> rows = new ArrayList<>();
+                List<T> rows = new ArrayList<>();
                 while (result.next()) {
-                    rows.add(row(result));
+                    rows.add(reading.of(result));
                 }
                 return rows;
             }
@@ -135,13 +147,16 @@ final class ResourceTable {
     }
 
     private static Row row(ResultSet row) throws SQLException {
+        return new Row(entry(row), new Proof(row.getString(12), row.getBoolean(13)), row.getLong(14));
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
         MediaType mediaType = new MediaType(row.getString(3), row.getString(4));
         Instant modified = Instant.ofEpochSecond(row.getLong(6), row.getInt(7));
         Revision revision = new Revision(row.getString(9), Nanoseconds.instant(row.getLong(10)));
         Resource resource = new Resource(row.getString(2), mediaType, row.getLong(5), modified, revision);
         Standing standing = STANDINGS[row.getInt(11)];
-        Entry entry = new Entry(row.getString(1), resource, Instant.ofEpochSecond(row.getLong(8)), standing);
-        return new Row(entry, new Proof(row.getString(12), row.getBoolean(13)), row.getLong(14));
+        return new Entry(row.getString(1), resource, Instant.ofEpochSecond(row.getLong(8)), standing);
     }
 
     static void set(PreparedStatement statement, List<?> parameters) throws SQLException {
