@@ -22,7 +22,9 @@ record Wrk(Rig rig, Path directory) {
 
     Got run(String path, int seconds) throws IOException, InterruptedException {
         Duration before = used();
-        String said = new Command(List.of("wrk", "-t1", "-c16", "-d" + seconds + "s", rig.address() + path), directory)
+        String said = new Command(
+                        List.of("wrk", "-t1", "-c16", "--timeout", "30s", "-d" + seconds + "s", rig.address() + path),
+                        directory)
                 .output();
         Duration used = used().minus(before);
         Matcher rate = RATE.matcher(said);
