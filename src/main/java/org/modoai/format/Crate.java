@@ -56,7 +56,8 @@ public final class Crate implements MetadataFormat {
 
     private void write(Examined examined, XmlOutput out) throws IOException {
         Dissemination resource = examined.resource();
-        didl.write(resource, () -> examined.findings(finding -> describe(finding, resource.ownSchemas(), out)), out);
+        didl.write(
+                resource, () -> examined.findings(finding -> describe(finding, resource.ownSchemas(), out), out), out);
     }
 
     private static void describe(Finding finding, String ownSchemas, XmlOutput out) throws IOException {

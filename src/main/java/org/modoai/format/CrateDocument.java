@@ -92,7 +92,7 @@ public final class CrateDocument implements MetadataFormat {
     private void content(Examined examined, XmlOutput out) throws IOException {
         Dissemination resource = examined.resource();
         headers(resource, out);
-        examined.findings(finding -> metadata(finding, out));
+        examined.findings(finding -> metadata(finding, out), out);
         resource(resource, out);
     }
 

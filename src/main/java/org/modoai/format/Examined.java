@@ -43,15 +43,22 @@ record Examined(Dissemination resource, Held held, Findings begun, Form form) im
         form.write(this, out);
     }
 
-    /** Has each finding reported in its turn. */
-    void findings(Report report) throws IOException {
+    /** Has each finding reported in its turn, and the reader hear of us while it is made. */
+    void findings(Report report, XmlOutput out) throws IOException {
         try {
-            for (Optional<Finding> next = begun.next(); next.isPresent(); next = begun.next()) {
+            for (Optional<Finding> next = next(out); next.isPresent(); next = next(out)) {
                 report.write(next.get());
             }
         } catch (InterruptedException e) {
             throw interrupted(resource);
         }
+    }
+
+    private Optional<Finding> next(XmlOutput out) throws IOException, InterruptedException {
+        while (!begun.await(XmlOutput.SILENCE)) {
+            out.beat();
+        }
+        return begun.next();
     }
 
     private static InterruptedIOException interrupted(Dissemination resource) {

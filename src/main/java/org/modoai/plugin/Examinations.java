@@ -1,7 +1,6 @@
 package org.modoai.plugin;
 
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -19,11 +18,11 @@ final class Examinations implements Findings {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final List<Examination> begun;
-    private final Iterator<Examination> awaited;
     private final Duration timeout;
     private final Consumer<List<Examination>> turn;
     private final Consumer<List<Examination>> forget;
     private Optional<Long> deadline = Optional.empty();
+    private int told;
 
     /**
      * @param turn told when the first is waited for
@@ -35,7 +34,6 @@ final class Examinations implements Findings {
             Consumer<List<Examination>> turn,
             Consumer<List<Examination>> forget) {
         this.begun = List.copyOf(begun);
-        this.awaited = this.begun.iterator();
         this.timeout = timeout;
         this.turn = turn;
         this.forget = forget;
@@ -43,11 +41,33 @@ final class Examinations implements Findings {
 
     @Override
     public Optional<Finding> next() throws InterruptedException {
+        long end = deadline();
+        return told == begun.size() ? Optional.empty() : Optional.of(await(begun.get(told++), end));
+    }
+
+    /** When the time is nearly over, the next is to be had soon, be it what it may. */
+    @Override
+    public boolean await(Duration longest) throws InterruptedException {
+        long left = deadline() - System.nanoTime();
+        if (told == begun.size() || left <= longest.toNanos()) {
+            return true;
+        }
+        try {
+            begun.get(told).get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException | CancellationException e) {
+            return true;
+        }
+    }
+
+    private long deadline() {
         if (deadline.isEmpty()) {
             turn.accept(begun);
             deadline = Optional.of(System.nanoTime() + timeout.toNanos());
         }
-        return awaited.hasNext() ? Optional.of(await(awaited.next(), deadline.get())) : Optional.empty();
+        return deadline.get();
     }
 
     private static Finding await(Examination examination, long deadline) throws InterruptedException {

@@ -1,5 +1,6 @@
 package org.modoai.plugin;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -9,6 +10,11 @@ import java.util.Optional;
 public interface Findings extends AutoCloseable {
     /** The next of them as soon as it is made; empty after the last. */
     Optional<Finding> next() throws InterruptedException;
+
+    /** Waits for the next, no longer than that; whether it can be had, or there is none. */
+    default boolean await(Duration longest) throws InterruptedException {
+        return true;
+    }
 
     /** How many bytes all of them together can hold. */
     default long mostBytes() {

@@ -25,7 +25,7 @@ public final class XmlOutput {
     private static final int STEP = 48 * 1024;
 
     /** How long a reader waits at most for what has been written, while more is being made. */
-    private static final Duration SILENCE = Duration.ofSeconds(1);
+    public static final Duration SILENCE = Duration.ofSeconds(1);
 
     private final Counter stream;
     private final AsciiWriter characters;
@@ -183,6 +183,11 @@ public final class XmlOutput {
     /** The same, if the last time is a second ago: so that one who is slow to be served stays, and one who left is missed. */
     public XmlOutput sendInTime() throws IOException {
         return nanoTime.getAsLong() - sent < SILENCE.toNanos() ? this : send();
+    }
+
+    /** The same between two elements when there is nothing to say yet: a line end goes too, by which one who left is missed. */
+    public XmlOutput beat() throws IOException {
+        return text("\n").send();
     }
 
     /** Writes all bytes of the input as base64 text of the innermost element. */

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modoai.plugin.Survivors;
 import org.w3c.dom.Document;
 
@@ -132,6 +134,24 @@ class RunAheadIT {
             assertEquals(List.of(), tools.after());
             assertEquals(List.of(), left());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "verb=GetRecord&metadataPrefix=oai_crate&identifier=http://localhost:PORT/",
+                "verb=GetRecord&metadataPrefix=crate&identifier=http://localhost:PORT/",
+                "crate="
+            })
+    void aHarvesterWhoHangsUpEndsTheToolItWaitsFor(String query) throws Exception {
+        String resource = "sleep/" + tools.token + "0.html";
+        try (Socket harvester = begin("/modoai?" + query.replace("PORT", Integer.toString(server.port())) + resource)) {
+            await("a tool", () -> running() == 1);
+            assertTrue(harvester.isConnected());
+        }
+        await("a permit", () -> server.http().get("/modoai?verb=Identify").status() == 200);
+        assertEquals(List.of(), tools.after());
+        assertEquals(List.of(), left());
     }
 
     /** Each is a shell and what it sleeps with; a shell may be seen twice while it starts that. */
