@@ -46,6 +46,11 @@ public interface Dialect {
             return true;
         }
 
+        @Override
+        public String unlessThere() {
+            return "";
+        }
+
         /** There is no other server; and a row that was locked so when the server was killed may stay locked for good. */
         @Override
         public String locked() {
@@ -76,6 +81,9 @@ public interface Dialect {
 
     /** Whether many rows come faster without the orders of lists, and nobody else needs these meanwhile. */
     boolean putsOrdersAside();
+
+    /** What follows an INSERT that leaves a row alone that is there; nothing where only this one of a batch fails then. */
+    String unlessThere();
 
     /** What follows a query whose rows other servers shall not read so, or change, until the transaction ends. */
     String locked();

@@ -29,7 +29,7 @@ final class Ledger {
     Ledger(Database database, IndexClock time, Clock clock, Rules rules) {
         this.database = database;
         this.table = new ResourceTable(database.dialect());
-        this.writes = new ResourceWrites(rules);
+        this.writes = new ResourceWrites(rules, database.dialect());
         this.time = time;
         this.clock = clock;
     }

@@ -58,6 +58,11 @@ record PostgresDialect(String schema) implements Dialect {
     }
 
     @Override
+    public String unlessThere() {
+        return " ON CONFLICT DO NOTHING";
+    }
+
+    @Override
     public String locked() {
         return " FOR UPDATE";
     }

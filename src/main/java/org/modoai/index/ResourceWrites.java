@@ -1,5 +1,6 @@
 package org.modoai.index;
 
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -26,8 +27,8 @@ final class ResourceWrites {
 
     private static final String INSERT =
             "INSERT INTO resource (type, subtype, length, modified, nanos, revision, touched,"
-                    + " digest, racy, datestamp, written, site, path, standing) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                    + Standing.NEW.ordinal() + " WHERE NOT EXISTS (SELECT 1 FROM resource" + WHICH + ")";
+                    + " digest, racy, datestamp, written, site, path, standing)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, " + Standing.NEW.ordinal() + ")";
     private static final String UPDATE =
             "UPDATE resource SET type = ?, subtype = ?, length = ?, modified = ?, nanos = ?,"
                     + " revision = ?, touched = ?, digest = ?, racy = ?, datestamp = ?, written = ?,"
@@ -42,16 +43,29 @@ final class ResourceWrites {
     private static final String DELETE_GONE = DELETE + in(Standing.GONE);
     private static final String FORGET_HIDDEN =
             "UPDATE resource SET standing = " + Standing.NEVER.ordinal() + AS_KNOWN + in(Standing.HIDDEN);
+    private static final String OPEN = "UPDATE resource SET datestamp = CASE WHEN standing IN ("
+            + numbers(Standing.NEVER, Standing.HIDDEN) + ") THEN ? ELSE datestamp END, standing = "
+            + Standing.PUBLIC.ordinal() + WHICH
+            + in(Standing.NEW, Standing.RETURNED, Standing.NEVER, Standing.HIDDEN);
+    private static final String CLOSE = "UPDATE resource SET datestamp = CASE WHEN standing = "
+            + Standing.PUBLIC.ordinal() + " THEN ? ELSE datestamp END, standing = CASE WHEN standing = "
+            + Standing.NEW.ordinal() + " THEN " + Standing.NEVER.ordinal() + " ELSE " + Standing.HIDDEN.ordinal()
+            + " END" + WHICH + in(Standing.NEW, Standing.RETURNED, Standing.PUBLIC);
     private static final String KEEP = "UPDATE resource SET digest = ?" + WHICH
             + " AND revision = ? AND touched = ? AND length = ? AND NOT racy AND digest = ''";
     private static final String RESTAMP = "UPDATE resource SET datestamp = ?" + WHICH
             + in(Standing.NEW, Standing.NEVER, Standing.PUBLIC, Standing.RETURNED);
 
+    /** The state of one whose row is there already. */
+    private static final String THERE = "23505";
+
     private final Rules rules;
+    private final String insert;
     private final Datestamps datestamps;
 
-    ResourceWrites(Rules rules) {
+    ResourceWrites(Rules rules, Dialect dialect) {
         this.rules = rules;
+        this.insert = INSERT + dialect.unlessThere();
         this.datestamps = new Datestamps(rules.datestamps());
     }
 
@@ -76,7 +90,7 @@ final class ResourceWrites {
         List<Object> which = List.of(change.site(), change.path());
         List<Object> asKnown = joined(which, List.of(known));
         switch (change.kind()) {
-            case ADD -> batches.add(INSERT, joined(columns(change, commit), joined(which, which)));
+            case ADD -> batches.add(insert, joined(columns(change, commit), which));
             case REPLACE -> batches.add(UPDATE, joined(columns(change, commit), asKnown));
             case SETTLE -> batches.add(SETTLE, joined(proof(change), joined(List.of(commit.number()), asKnown)));
             case FORGET -> {
@@ -99,20 +113,13 @@ final class ResourceWrites {
         try (Batches batches = new Batches(connection)) {
             for (Verdict verdict : verdicts) {
                 Entry entry = verdict.entry();
-                List<Object> which = List.of(entry.site(), entry.resource().path());
-                if (verdict.open()) {
-                    Instant datestamp = datestamps.of(entry.resource(), commit);
-                    batches.add(
-                            move(Standing.PUBLIC, Standing.NEVER, Standing.HIDDEN),
-                            joined(List.of(datestamp.getEpochSecond()), which));
-                    batches.add(name(Standing.PUBLIC, Standing.NEW, Standing.RETURNED), which);
-                } else {
-                    batches.add(
-                            move(Standing.HIDDEN, Standing.PUBLIC),
-                            joined(List.of(commit.second().getEpochSecond()), which));
-                    batches.add(name(Standing.NEVER, Standing.NEW), which);
-                    batches.add(name(Standing.HIDDEN, Standing.RETURNED), which);
-                }
+                Instant datestamp = verdict.open() ? datestamps.of(entry.resource(), commit) : commit.second();
+                batches.add(
+                        verdict.open() ? OPEN : CLOSE,
+                        List.of(
+                                datestamp.getEpochSecond(),
+                                entry.site(),
+                                entry.resource().path()));
             }
             batches.execute();
         }
@@ -151,20 +158,16 @@ final class ResourceWrites {
         }
     }
 
-    private static String move(Standing to, Standing... from) {
-        return "UPDATE resource SET datestamp = ?, standing = " + to.ordinal() + WHICH + in(from);
-    }
-
-    private static String name(Standing to, Standing... from) {
-        return "UPDATE resource SET standing = " + to.ordinal() + WHICH + in(from);
-    }
-
     private static String in(Standing... standings) {
+        return " AND standing IN (" + numbers(standings) + ")";
+    }
+
+    private static String numbers(Standing... standings) {
         List<String> numbers = new ArrayList<>();
         for (Standing standing : standings) {
             numbers.add(Integer.toString(standing.ordinal()));
         }
-        return " AND standing IN (" + String.join(", ", numbers) + ")";
+        return String.join(", ", numbers);
     }
 
     private List<Object> columns(Change change, Stamp commit) {
@@ -228,7 +231,7 @@ final class ResourceWrites {
         BitSet execute() throws SQLException {
             BitSet changed = new BitSet();
             for (Batch batch : batches.values()) {
-                int[] counts = batch.statement().executeBatch();
+                int[] counts = counts(batch.statement());
                 for (int i = 0; i < counts.length; i++) {
                     if (counts[i] > 0) {
                         changed.set(batch.owners().get(i));
@@ -236,6 +239,20 @@ final class ResourceWrites {
                 }
             }
             return changed;
+        }
+
+        /** How many rows each has changed; one that finds its row there already has changed none. */
+        private static int[] counts(PreparedStatement batch) throws SQLException {
+            try {
+                return batch.executeBatch();
+            } catch (BatchUpdateException e) {
+                for (SQLException one = e; one != null; one = one.getNextException()) {
+                    if (!THERE.equals(one.getSQLState())) {
+                        throw e;
+                    }
+                }
+                return e.getUpdateCounts();
+            }
         }
 
         @Override

@@ -112,6 +112,11 @@ public final class Postgres {
                 }
 
                 @Override
+                public String unlessThere() {
+                    return real.unlessThere();
+                }
+
+                @Override
                 public String locked() {
                     return real.locked();
                 }

@@ -181,6 +181,22 @@ abstract class ScansContract extends IndexFixture {
         assertEquals(site.resources(), there("nothing"), "what the walk alone saw ends with the next scan");
     }
 
+    @Test
+    void whatIsAddedDuringAFirstScanStaysAsItIsAndTheOthersComeWithIt() throws IOException {
+        for (String path : List.of("a", "b", "both", "c")) {
+            site.put(path, "text/html", 1, OLD);
+        }
+        site.before = path -> {
+            if (path.equals("b")) {
+                site.put("both", "text/html", 2, OLD);
+                index.refresh(site, "both");
+            }
+        };
+        index.scan(site);
+        assertEquals(site.resources(), there("nothing"));
+        assertEquals(2, index.find("a", "both").orElseThrow().resource().length());
+    }
+
     private List<Resource> there(String but) throws IOException {
         return list(ALL, 100).stream()
                 .filter(entry -> !entry.isGone())
