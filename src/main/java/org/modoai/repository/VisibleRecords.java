@@ -23,6 +23,9 @@ public final class VisibleRecords implements Records {
     /** No more are read at once for a page, however long it may be. */
     private static final int LARGEST = 1_000;
 
+    /** So many are read where they are unjudged, further pages among them: what is noted at once is cheaper. */
+    private static final int UNJUDGED = 2_000;
+
     /** For how long entries are judged together, which is cheaper, before the first of them is shown. */
     private static final Duration TOGETHER = Duration.ofMillis(500);
 
@@ -134,14 +137,21 @@ public final class VisibleRecords implements Records {
 
     private boolean fill() throws IOException {
         if (ahead.isEmpty() && !exhausted) {
-            List<Entry> more = entries.after(last, chunk);
-            ahead.addAll(more);
-            exhausted = more.size() < chunk;
-            if (!more.isEmpty()) {
-                last = Optional.of(more.get(more.size() - 1));
+            read(chunk);
+            if (!exhausted && last.orElseThrow().standing().isUnjudged()) {
+                read(UNJUDGED - chunk);
             }
         }
         return !ahead.isEmpty();
+    }
+
+    private void read(int limit) throws IOException {
+        List<Entry> more = entries.after(last, limit);
+        ahead.addAll(more);
+        exhausted = more.size() < limit;
+        if (!more.isEmpty()) {
+            last = Optional.of(more.get(more.size() - 1));
+        }
     }
 
     @Override
