@@ -49,6 +49,6 @@ record Datestamp(Instant first, Instant last, boolean day) {
 
     /** The form of the protocol, in whole seconds. */
     static String format(Instant instant) {
-        return STRICT_SECOND.format(instant.truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC));
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }

@@ -52,6 +52,9 @@ final class SetSpec {
     }
 
     private static String escape(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
         StringBuilder out = new StringBuilder();
         for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
             if (b > 0 && PLAIN.indexOf(b) >= 0) {
@@ -61,6 +64,15 @@ final class SetSpec {
             }
         }
         return out.toString();
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (PLAIN.indexOf(text.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The inverse of {@link #escape}; empty for anything that it does not produce. */

@@ -65,7 +65,8 @@ final class PlainPassage {
         String names = UrlPath.decode(path);
         int slash = names.lastIndexOf('/');
         boolean there = slash < 0 ? !FileTree.isPrivate(names) : isDirectory(names.substring(0, slash));
-        if (!there || touched.touch("/" + names) || !leadsToFiles("/" + names)) {
+        String target = "/" + names;
+        if (!there || touched.touch(target) || !leadsToFiles(target)) {
             return Optional.empty();
         }
         Optional<Path> file = listing.file(names);
