@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** A server in a process of its own, whose output goes to a file; no part of it outlives the tests. */
 public final class ServerProcess implements AutoCloseable {
-    private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration START = Duration.ofMinutes(5);
     private static final Duration STOP = Duration.ofSeconds(30);
 
     private final Process process;
