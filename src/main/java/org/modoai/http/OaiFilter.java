@@ -18,6 +18,7 @@ import java.util.Optional;
 import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.CrateSettings;
+import org.modoai.tomcat.ContextSite;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,6 +72,9 @@ public final class OaiFilter implements Filter {
             if (configuration.active()) {
                 Seat seat = Seat.of(context, configuration);
                 checkMapping(config, seat, configuration.crates());
+                if (!seat.own()) {
+                    context.setAttribute(ContextSite.PREFIX, seat.prefix());
+                }
                 door = Optional.of(new Door(seat, configuration, assemble(context, configuration, seat)));
                 sideDoor = door.flatMap(Door::sideDoor);
             }

@@ -40,6 +40,9 @@ import org.modoai.site.Visit;
  * is mounted to it. The webapp is looked up at each use, since it may stop, restart or be replaced at any time.
  */
 public final class ContextSite implements Site, AutoCloseable {
+    /** The attribute of a webapp that says below which path modoai answers in it, whoever's files these are. */
+    public static final String PREFIX = "org.modoai.prefix";
+
     private final Container container;
     private final SiteSettings.OfContext settings;
     private final Duration patience;

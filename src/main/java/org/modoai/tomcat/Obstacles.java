@@ -118,9 +118,16 @@ final class Obstacles {
         return List.copyOf(found);
     }
 
-    /** What stands in the way of some. */
+    /** What stands in the way of some, modoai itself included. */
     PathPatterns touched() {
-        return new PathPatterns(touched);
+        Set<String> all = new TreeSet<>(touched);
+        ServletCover.own(context).ifPresent(all::add);
+        return new PathPatterns(all);
+    }
+
+    /** Whether nothing stands in the way of any file that may be offered. */
+    boolean areNone() {
+        return found.isEmpty() && touched.isEmpty();
     }
 
     /** What tells this way from the same in another shape, for as long as its parts are there. */

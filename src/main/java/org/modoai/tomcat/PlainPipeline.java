@@ -61,10 +61,7 @@ final class PlainPipeline {
     boolean isOpen() throws IOException {
         Context context = container.context(contextPath);
         Optional<Obstacles> obstacles = obstacles(context, container.connector(container.nobody()));
-        return !abandoned
-                && obstacles.isPresent()
-                && obstacles.get().found().isEmpty()
-                && obstacles.get().touched().isEmpty();
+        return !abandoned && obstacles.isPresent() && obstacles.get().areNone();
     }
 
     /** The way by which a requester's GETs go now; empty if answers cannot be known without them. */

@@ -2,13 +2,14 @@ package org.modoai.tomcat;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.servlets.DefaultServlet;
 
 /**
  * Which servlet of a webapp answers for which path, by the rules of the servlet specification (12.1): exact before
- * longest prefix before extension before default.
+ * longest prefix before extension before default. Where modoai answers in its place, it is a servlet like others.
  */
 final class ServletCover {
     /** From pattern to whether the servlet serves files as they are. */
@@ -18,6 +19,14 @@ final class ServletCover {
         for (String pattern : context.findServletMappings()) {
             patterns.put(pattern, servesFiles(context, context.findServletMapping(pattern)));
         }
+        own(context).ifPresent(pattern -> patterns.put(pattern, false));
+    }
+
+    /** The pattern of the paths at which modoai itself answers in a webapp, be there files or not. */
+    static Optional<String> own(Context context) {
+        return context.getServletContext().getAttribute(ContextSite.PREFIX) instanceof String prefix
+                ? Optional.of(prefix + "/*")
+                : Optional.empty();
     }
 
     /** Whether the file at this path, with its leading slash, is served as it is. */

@@ -36,8 +36,8 @@ final class AccessFixtures {
                     .split(" "));
 
     /** The webapps of which some files at least can be told of without asking; another repository asks for each. */
-    static final List<String> PLAIN =
-            List.of("/addresses", "/annotated", "/cert", "/counted", "/digest", "/fragment", "/rules", "/uncovered");
+    static final List<String> PLAIN = List.of(
+            "/addresses", "/annotated", "/cert", "/counted", "/digest", "/fragment", "/guest", "/rules", "/uncovered");
 
     static final String NARROW_HOST = "narrow.example";
     private static final String BASIC =
@@ -318,6 +318,10 @@ final class AccessFixtures {
                 "csrf/a.csrf",
                 "rest/a.rest",
                 "open.stock");
+        webapps.offer("guest", "", "a.guest", "oai/b.guest");
+        webapps.file("guest/WEB-INF/modoai.xml", "<modoai xmlns=\"urn:modoai:config:1\" prefix=\"/oai\"/>");
+        Path lib = Files.createDirectories(server.webapps().resolve("guest/WEB-INF/lib"));
+        Files.copy(Artifacts.filterJar(), lib.resolve("modoai-filter.jar"));
         webapps.own("failing", "", "fails-a.txt", "throws-a.txt", "busy-a.txt", "slow-a.txt");
         webapps.gate("failing");
         webapps.own("limited", filter("RateLimitFilter", "/*", "bucketRequests", "3"), "a.txt");

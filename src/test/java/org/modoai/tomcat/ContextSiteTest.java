@@ -68,6 +68,21 @@ class ContextSiteTest extends ContextSiteFixture {
     }
 
     @Test
+    void filesBelowThePathWhereModoaiAnswersAreNotListed() throws Exception {
+        put(root, "a.txt", "a");
+        put(root, "oai/a.txt", "a");
+        put(root, "oais/a.txt", "a");
+        StandardContext context = server.webapp("", root);
+        server.start();
+        context.getServletContext().setAttribute(ContextSite.PREFIX, "/oai");
+        inside("", Links.NONE, site -> {
+            assertEquals(List.of("a.txt", "oais/a.txt"), walk(site));
+            assertTrue(site.find("oai/a.txt").isEmpty());
+            assertTrue(site.isOpen());
+        });
+    }
+
+    @Test
     void listedFilesAreServedWithTheirBytes() throws Exception {
         byte[] large = new byte[300_000];
         put(root, "d/large.bin", large);

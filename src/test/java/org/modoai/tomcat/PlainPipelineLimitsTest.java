@@ -34,6 +34,7 @@ class PlainPipelineLimitsTest extends PlainPipelineFixture {
                 "WEB-INF/a.txt",
                 "meta-inf/a.txt",
                 "covered/a.txt",
+                "modoai/a.txt",
                 "docs/a.txt",
                 "a.latin",
                 "missing.txt",
@@ -48,6 +49,7 @@ class PlainPipelineLimitsTest extends PlainPipelineFixture {
         put(root, "WEB-INF/a.txt", "a");
         put(root, "meta-inf/a.txt", "a");
         put(root, "covered/a.txt", "a");
+        put(root, "modoai/a.txt", "a");
         put(root, "docs/a.txt", "a");
         put(root, "a.latin", "a");
         put(temp, "outside/a.txt", "a secret");
@@ -63,6 +65,7 @@ class PlainPipelineLimitsTest extends PlainPipelineFixture {
         server.webapp("/docs", Files.createDirectories(temp.resolve("docs")));
         server.start();
         constrain("/secret/*");
+        context.getServletContext().setAttribute(ContextSite.PREFIX, "/modoai");
         stroll((visit, asked) -> {
             for (String path : List.of("a.txt", "directory/b.txt")) {
                 assertEquals(200, visit.get(path).head().status());
