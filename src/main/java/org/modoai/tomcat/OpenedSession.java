@@ -2,9 +2,10 @@ package org.modoai.tomcat;
 
 import jakarta.servlet.http.Cookie;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
+import java.util.Optional;
 import org.apache.catalina.Context;
 import org.apache.catalina.Manager;
 import org.apache.catalina.Session;
@@ -13,11 +14,15 @@ import org.apache.catalina.util.SessionConfig;
 import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.http.ServerCookies;
 
-/** The session that a sub-request has begun, if any: it belongs to nobody once the sub-request is over. */
+/**
+ * The session that a sub-request has begun, if any: it belongs to nobody once the sub-request is over. One that the
+ * requester had before goes on by its name.
+ */
 final class OpenedSession {
     private static final String SINGLE_SIGN_ON = "org.apache.catalina.request.SSOID";
 
-    private final Set<String> own = new HashSet<>();
+    private final List<OwnSession> own = new ArrayList<>();
+    private Optional<OwnSession> renamed = Optional.empty();
     private Session opened;
     private boolean shared;
 
@@ -28,29 +33,33 @@ final class OpenedSession {
         String name = SessionConfig.getSessionCookieName(webapp);
         for (int i = 0; i < cookies.getCookieCount(); i++) {
             String id = cookies.getCookie(i).getValue().toString();
-            if (cookies.getCookie(i).getName().equals(name) && isValid(webapp.getManager(), id)) {
-                own.add(id);
+            if (cookies.getCookie(i).getName().equals(name)) {
+                find(webapp.getManager(), id).map(OwnSession::of).ifPresent(own::add);
             }
         }
     }
 
-    private static boolean isValid(Manager manager, String id) {
+    private static Optional<Session> find(Manager manager, String id) {
         try {
             Session session = manager == null ? null : manager.findSession(id);
-            return session != null && session.isValid();
+            return Optional.ofNullable(session).filter(Session::isValid);
         } catch (IOException unreadable) {
-            return false;
+            return Optional.empty();
         }
     }
 
     /** Looks for a session at the end of a request, while the request still knows. */
     void note(Request request) {
         Session found = request.getSessionInternal(false);
-        if (found == null || !found.isValid() || !found.getSession().isNew()) {
+        if (found == null || !found.isValid()) {
             return;
         }
+        Optional<OwnSession> known =
+                own.stream().filter(one -> one.session() == found).findFirst();
+        // a single sign-on knows the session by its new name
+        renamed = known.filter(one -> one.isRenamedBy(request) && request.getNote(SINGLE_SIGN_ON) == null);
         // an own session is new until the request that began it has ended, and a new one may get a stale identifier
-        if (!own.contains(found.getIdInternal())) {
+        if (known.isEmpty() && found.getSession().isNew()) {
             opened = found;
             shared = isSignedOn(request);
         }
@@ -65,6 +74,7 @@ final class OpenedSession {
 
     /** To expire one of the sessions of a single sign-on would end all of them; this one is left to its time. */
     void end() {
+        renamed.filter(one -> one.session().isValid()).ifPresent(OwnSession::restore);
         if (opened == null) {
             return;
         }

@@ -2,6 +2,7 @@ package org.modoai.tomcat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modoai.tomcat.TomcatServer.put;
 
@@ -38,6 +39,13 @@ class OpenedSessionTest extends TomcatFixture {
               <login-config><auth-method>BASIC</auth-method></login-config>
             </web-app>
             """;
+
+    private static final String FORM =
+            "<auth-method>FORM</auth-method><form-login-config><form-login-page>/login.html</form-login-page>"
+                    + "<form-error-page>/login.html</form-error-page></form-login-config>";
+
+    private static final String PASSWORD =
+            "Authorization: Basic " + Base64.getEncoder().encodeToString("ann:right".getBytes(StandardCharsets.UTF_8));
 
     private StandardContext one;
     private StandardContext two;
@@ -88,6 +96,33 @@ class OpenedSessionTest extends TomcatFixture {
     }
 
     @Test
+    void theRequestersOwnSessionKeepsItsNameAndItsLogin() throws Exception {
+        server.start();
+        String cookie = cookie(server.get("/one/open/x"), "JSESSIONID");
+        Session own = one.getManager().findSession(cookie.substring("JSESSIONID=".length()));
+        inside("/one/secret/a.txt", 200, "Cookie: " + cookie, PASSWORD);
+        assertEquals("JSESSIONID=" + own.getIdInternal(), cookie);
+        assertNull(own.getPrincipal());
+        assertEquals(401, server.get("/one/secret/a.txt", "Cookie: " + cookie).status());
+        server.get("/one/open/x", "Cookie: " + cookie);
+        assertEquals(2, own.getSession().getAttribute("visits"));
+        assertEquals(1, one.getManager().getActiveSessions());
+    }
+
+    @Test
+    void aLoginByAFormGoesOnWhereItWas() throws Exception {
+        put(temp.resolve("one"), "login.html", "please log in");
+        put(temp.resolve("one"), "WEB-INF/web.xml", WEB_XML.replace("<auth-method>BASIC</auth-method>", FORM));
+        server.start();
+        String cookie = cookie(server.get("/one/secret/first.txt"), "JSESSIONID");
+        inside("/one/secret/a.txt", 200, "Cookie: " + cookie);
+        TomcatServer.Reply in =
+                server.get("/one/j_security_check?j_username=ann&j_password=right", "Cookie: " + cookie);
+        assertEquals(303, in.status());
+        assertTrue(in.headers().stream().anyMatch(header -> header.value().endsWith("/one/secret/first.txt")));
+    }
+
+    @Test
     void aSessionThatGetsTheIdentifierOfAnotherWebappsSessionIsEnded() throws Exception {
         one.setSessionCookiePath("/");
         two.setSessionCookiePath("/");
@@ -104,9 +139,7 @@ class OpenedSessionTest extends TomcatFixture {
     void aSingleSignOnOutlivesTheSessionsOfSubRequests() throws Exception {
         server.tomcat().getHost().getPipeline().addValve(new SingleSignOn());
         server.start();
-        String password = "Authorization: Basic "
-                + Base64.getEncoder().encodeToString("ann:right".getBytes(StandardCharsets.UTF_8));
-        String cookie = cookie(server.get("/two/secret/a.txt", password), "JSESSIONIDSSO");
+        String cookie = cookie(server.get("/two/secret/a.txt", PASSWORD), "JSESSIONIDSSO");
         for (int i = 0; i < 3; i++) {
             inside("/one/secret/a.txt", 200, "Cookie: " + cookie);
         }
