@@ -9,6 +9,7 @@ import org.modoai.config.Description;
 import org.modoai.repository.Caller;
 import org.modoai.site.HttpUrl;
 import org.modoai.site.Requester;
+import org.modoai.site.UrlPath;
 
 /**
  * By what name a harvester reached us: as configured, else as the request has it. What a proxy says of the name counts
@@ -32,8 +33,10 @@ record BaseUrl(String text, String origin) {
         boolean trusted =
                 description.trustedProxies().stream().anyMatch(proxy -> proxy.contains(request.getRemoteAddr()));
         String asked = trusted ? forwarded(request) : direct(request);
+        // as the request has it, the path may hold a session's identifier
+        String webapp = UrlPath.encode(request.getServletContext().getContextPath());
         return new BaseUrl(
-                asked + request.getContextPath() + prefix + (slash ? "/" : ""),
+                asked + webapp + prefix + (slash ? "/" : ""),
                 HttpUrl.parse(asked).map(HttpUrl::origin).orElse(asked));
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.modoai.config.Network;
 
 class BaseUrlTest {
     private final HttpServletRequest request = mock(HttpServletRequest.class);
+    private final ServletContext webapp = mock(ServletContext.class);
 
     @BeforeEach
     void fill() {
@@ -24,6 +26,8 @@ class BaseUrlTest {
         when(request.getServerName()).thenReturn("Www.Example.org");
         when(request.getServerPort()).thenReturn(8080);
         when(request.getContextPath()).thenReturn("/docs");
+        when(request.getServletContext()).thenReturn(webapp);
+        when(webapp.getContextPath()).thenReturn("/docs");
         when(request.getRemoteAddr()).thenReturn("10.1.2.3");
     }
 
@@ -39,6 +43,14 @@ class BaseUrlTest {
         when(request.getServerPort()).thenReturn(80);
         BaseUrl base = BaseUrl.of(request, "/modoai", true, description(Optional.empty()));
         assertEquals("http://Www.Example.org/docs/modoai/", base.text());
+    }
+
+    @Test
+    void hasNothingThatTheHarvesterAddsToThePathOfTheWebapp() {
+        when(request.getContextPath()).thenReturn("/my%20%64ocs;jsessionid=0123");
+        when(webapp.getContextPath()).thenReturn("/my docs");
+        BaseUrl base = BaseUrl.of(request, "/modoai", false, description(Optional.empty()));
+        assertEquals("http://Www.Example.org:8080/my%20docs/modoai", base.text());
     }
 
     @Test

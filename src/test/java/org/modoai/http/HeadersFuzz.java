@@ -2,7 +2,9 @@ package org.modoai.http;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -23,6 +25,12 @@ public final class HeadersFuzz {
             Optional.empty(),
             List.of(Network.parse("10.0.0.0/8")));
 
+    private static final ServletContext ROOT =
+            having(ServletContext.class, (proxy, method, arguments) -> switch (method.getName()) {
+                case "getContextPath" -> "";
+                default -> throw new UnsupportedOperationException(method.getName());
+            });
+
     private HeadersFuzz() {}
 
     public static void fuzzerTestOneInput(byte[] input) {
@@ -41,20 +49,21 @@ public final class HeadersFuzz {
 
     /** @param values of this header, the next of the host */
     private static HttpServletRequest request(String header, List<String> values) {
-        return (HttpServletRequest) Proxy.newProxyInstance(
-                HeadersFuzz.class.getClassLoader(),
-                new Class<?>[] {HttpServletRequest.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "getRemoteAddr" -> "10.1.2.3";
-                    case "getScheme" -> "http";
-                    case "getServerName" -> "www.example.org";
-                    case "getServerPort" -> 80;
-                    case "getContextPath" -> "";
-                    case "getHeader" ->
-                        arguments[0].equals(header)
-                                ? values.get(0)
-                                : arguments[0].equals("X-Forwarded-Host") && values.size() > 1 ? values.get(1) : null;
-                    default -> throw new UnsupportedOperationException(method.getName());
-                });
+        return having(HttpServletRequest.class, (proxy, method, arguments) -> switch (method.getName()) {
+            case "getRemoteAddr" -> "10.1.2.3";
+            case "getScheme" -> "http";
+            case "getServerName" -> "www.example.org";
+            case "getServerPort" -> 80;
+            case "getServletContext" -> ROOT;
+            case "getHeader" ->
+                arguments[0].equals(header)
+                        ? values.get(0)
+                        : arguments[0].equals("X-Forwarded-Host") && values.size() > 1 ? values.get(1) : null;
+            default -> throw new UnsupportedOperationException(method.getName());
+        });
+    }
+
+    private static <T> T having(Class<T> type, InvocationHandler answers) {
+        return type.cast(Proxy.newProxyInstance(HeadersFuzz.class.getClassLoader(), new Class<?>[] {type}, answers));
     }
 }
