@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.modoai.site.Head;
@@ -84,9 +85,7 @@ final class LoopbackRequest implements SubRequest {
                     .timeout(patience)
                     .setHeader(FIELD, SECRET);
             for (Header header : requester.headers()) {
-                if (Exchange.isCopied(header.name())
-                        && !header.name().equalsIgnoreCase("host")
-                        && !header.name().equalsIgnoreCase(FIELD)) {
+                if (Exchange.isCopied(header.name()) && isOfTheirs(header.name())) {
                     builder.header(header.name(), header.value());
                 }
             }
@@ -94,6 +93,15 @@ final class LoopbackRequest implements SubRequest {
         } catch (IllegalArgumentException e) {
             throw new Unavailable("a request by this name cannot be made over the network", e);
         }
+    }
+
+    /** Of a server that trusts its own address as a proxy's, they could otherwise get what is for any other address. */
+    private static boolean isOfTheirs(String field) {
+        String name = field.toLowerCase(Locale.ROOT);
+        return !name.equals("host")
+                && !name.equals("forwarded")
+                && !name.startsWith("x-forwarded-")
+                && !field.equalsIgnoreCase(FIELD);
     }
 
     private static List<Header> headers(HttpResponse<?> response) {

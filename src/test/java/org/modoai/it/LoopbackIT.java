@@ -33,6 +33,17 @@ class LoopbackIT {
               <init-param><param-name>allow</param-name><param-value>127\\.0\\.0\\.1|::1|0:0:0:0:0:0:0:1</param-value></init-param>
             </filter>
             <filter-mapping><filter-name>local</filter-name><url-pattern>/local/*</url-pattern></filter-mapping>
+            <filter>
+              <filter-name>proxies</filter-name>
+              <filter-class>org.apache.catalina.filters.RemoteIpFilter</filter-class>
+            </filter>
+            <filter-mapping><filter-name>proxies</filter-name><url-pattern>/far/*</url-pattern></filter-mapping>
+            <filter>
+              <filter-name>far</filter-name>
+              <filter-class>org.apache.catalina.filters.RemoteAddrFilter</filter-class>
+              <init-param><param-name>allow</param-name><param-value>203\\.0\\.113\\.7</param-value></init-param>
+            </filter>
+            <filter-mapping><filter-name>far</filter-name><url-pattern>/far/*</url-pattern></filter-mapping>
             """ + PrivatePart.CONSTRAINT;
 
     @Parameter
@@ -51,6 +62,7 @@ class LoopbackIT {
         new Webapp(root)
                 .webXml("", WEB_XML)
                 .file("local/here.html", "<p>here\n")
+                .file("far/there.html", "<p>there\n")
                 .file("private/secret.html", "<p>secret\n")
                 .configuration("><site context='/site' requests='loopback' dynamic='render'>"
                         + "<page>modoai?verb=Identify</page></site>"
@@ -112,5 +124,14 @@ class LoopbackIT {
     @Test
     void rulesByAddressSeeTheServersOwn() throws IOException {
         assertTrue(reader.identifiers().contains(url("local/here.html")));
+    }
+
+    /** Which the server may take for a proxy that it can trust. */
+    @Test
+    void noHarvesterSpeaksInItsNameOfAnotherAddress() throws IOException {
+        String forged = "X-Forwarded-For: 203.0.113.7";
+        assertEquals(200, server.http().get("/site/far/there.html", forged).status());
+        OaiReader other = new OaiReader(server.http(), "/site/modoai", forged);
+        assertFalse(other.identifiers().contains(url("far/there.html")));
     }
 }
