@@ -74,6 +74,8 @@ public final class OaiFilter implements Filter {
                 checkMapping(config, seat, configuration.crates());
                 if (!seat.own()) {
                     context.setAttribute(ContextSite.PREFIX, seat.prefix());
+                    context.setAttribute(
+                            ContextSite.NEGOTIATES, configuration.crates().negotiate());
                 }
                 door = Optional.of(new Door(seat, configuration, assemble(context, configuration, seat)));
                 sideDoor = door.flatMap(Door::sideDoor);

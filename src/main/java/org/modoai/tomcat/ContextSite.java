@@ -43,6 +43,9 @@ public final class ContextSite implements Site, AutoCloseable {
     /** The attribute of a webapp that says below which path modoai answers in it, whoever's files these are. */
     public static final String PREFIX = "org.modoai.prefix";
 
+    /** The attribute of a webapp that says whether modoai adds to the answers for those files that it could crate. */
+    public static final String NEGOTIATES = "org.modoai.negotiates";
+
     private final Container container;
     private final SiteSettings.OfContext settings;
     private final Duration patience;

@@ -195,6 +195,8 @@ final class Obstacles {
     }
 
     private void filters() {
+        Object negotiates = context.getServletContext().getAttribute(ContextSite.NEGOTIATES);
+        require(!Boolean.TRUE.equals(negotiates), "content negotiation");
         for (FilterMap map : context.findFilterMaps()) {
             parts.add(map);
             FilterDef filter = context.findFilterDef(map.getFilterName());

@@ -154,6 +154,9 @@ class ObstaclesTest extends TomcatFixture {
                 found(
                         "RemoteCIDRValve",
                         (tomcat, context) -> context.getPipeline().addValve(new RemoteCIDRValve())),
+                found("content negotiation", (tomcat, context) -> {
+                    context.getServletContext().setAttribute(ContextSite.NEGOTIATES, true);
+                }),
                 found("RewriteValve", (tomcat, context) -> context.getPipeline().addValve(new RewriteValve())),
                 found(
                         "FormAuthenticator",
