@@ -86,7 +86,7 @@ final class ProcessPlugin implements Plugin {
         String words = version.words()
                 .map(told -> new String(told.bytes(), StandardCharsets.ISO_8859_1))
                 .orElse("");
-        return List.of(processes.prefix(), Stamps.ofAll(command.arguments(), command.environment()), words)
-                .toString();
+        Stamps files = Stamps.ofAll(command.arguments(), command.environment(), command.directory());
+        return List.of(processes.prefix(), files, words).toString();
     }
 }

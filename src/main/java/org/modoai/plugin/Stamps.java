@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.commons.codec.digest.DigestUtils;
 
@@ -28,12 +29,20 @@ record Stamps(List<String> stamps) {
 
     /** Those of all programs and files that a command line may name. */
     static Stamps ofAll(List<String> commandLine, Map<String, String> environment) {
+        return ofAll(commandLine, environment, Optional.empty());
+    }
+
+    /** @param directory where other names are looked for, if it is always the same */
+    static Stamps ofAll(List<String> commandLine, Map<String, String> environment, Optional<Path> directory) {
         SearchPath path = SearchPath.of(environment);
         return new Stamps(commandLine.stream()
                 .filter(argument -> !argument.startsWith("-"))
                 .map(argument -> argument.startsWith("/")
                         ? stamp(Path.of(argument))
-                        : path.find(argument).map(Stamps::stamp).orElse(""))
+                        : path.find(argument)
+                                .or(() -> directory.map(there -> there.resolve(argument)))
+                                .map(Stamps::stamp)
+                                .orElse(""))
                 .toList());
     }
 

@@ -8,7 +8,10 @@ import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginSettings.Command;
 import org.modoai.config.PluginSettings.Output;
 
-/** What a program says of itself, kept until its file changes; what is said by way of failing is soon asked again. */
+/**
+ * What a program says of itself, kept until a file changes that its command lines name; what is said by way of failing is
+ * soon asked again.
+ */
 final class Version {
     /** Longer than a record takes, shorter than harvesters' pauses. */
     static final Duration RETRY = Duration.ofMinutes(1);
@@ -32,8 +35,7 @@ final class Version {
         if (job.arguments().isEmpty()) {
             return Optional.empty();
         }
-        // the program may be told its version by another: both count
-        Stamps stamps = Stamps.of(List.of(job.program(), command.arguments().get(0)), command.environment());
+        List<Stamps> stamps = stamps();
         Optional<Known> last = known.filter(one -> one.stamps().equals(stamps)).filter(this::holds);
         if (last.isPresent()) {
             return Optional.of(last.get().words());
@@ -54,9 +56,17 @@ final class Version {
         return words.filter(any -> !failed).map(told -> new String(told.bytes(), StandardCharsets.ISO_8859_1));
     }
 
+    /** The program may be told its version by another, and either may be run by an interpreter: all of them count. */
+    private List<Stamps> stamps() {
+        return List.of(
+                Stamps.of(List.of(job.program(), command.arguments().get(0)), command.environment()),
+                Stamps.ofAll(command.version(), command.environment(), command.directory()),
+                Stamps.ofAll(command.arguments(), command.environment(), command.directory()));
+    }
+
     private boolean holds(Known one) {
         return !one.failed() || one.since().elapsed().compareTo(retry) < 0;
     }
 
-    private record Known(Stamps stamps, Words words, boolean failed, Stopwatch since) {}
+    private record Known(List<Stamps> stamps, Words words, boolean failed, Stopwatch since) {}
 }

@@ -158,6 +158,23 @@ class CachedPluginTest {
     }
 
     @Test
+    void aScriptInTheDirectoryOfThePluginThatChangesIsAskedAnew() throws Exception {
+        Path script = Files.writeString(scratch.resolve("tool.sh"), "cat $1");
+        Command given = Given.command("sh", "tool.sh", "%s");
+        PluginSettings settings = exec(new Command(
+                given.exec(),
+                given.arguments(),
+                given.version(),
+                given.environment(),
+                given.output(),
+                Optional.of(scratch)));
+        ask(settings, specimen("a.txt", "text"));
+        assertTrue(ask(settings, specimen("a.txt", "text")).run().cached());
+        Files.writeString(script, "wc -c <$1");
+        fresh(settings, specimen("a.txt", "text"));
+    }
+
+    @Test
     void theUrlAndTheTypeCountForCommandsThatUseThem() throws Exception {
         Specimen one = specimen("a.txt", "text");
         Specimen otherUrl = moved(specimen("a.txt", "text"), "http://foo.example/d/a.txt", one.mediaType());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,37 @@ class VersionTest {
     void itIsKeptUntilTheProgramChanges() throws Exception {
         Version version = version(Duration.ZERO);
         tool("echo 1.0 >&2");
+        assertSays("1.0\n", version);
+        assertSays("1.0\n", version);
+        assertEquals(1, asked());
+        tool("echo 2.0.0");
+        assertSays("2.0.0\n", version);
+    }
+
+    @Test
+    void itIsKeptUntilWhatAnInterpreterRunsChanges() throws Exception {
+        Command command = Given.version(
+                Given.command("sh", directory.resolve("tool").toString(), "%s"),
+                "sh",
+                directory.resolve("tool").toString());
+        assertIsAskedAnewWhenTheToolChanges(command);
+    }
+
+    @Test
+    void itIsKeptUntilAFileInTheDirectoryOfThePluginChanges() throws Exception {
+        Command given = Given.version(Given.command("sh", "tool", "%s"), "sh", "tool");
+        assertIsAskedAnewWhenTheToolChanges(new Command(
+                given.exec(),
+                given.arguments(),
+                given.version(),
+                given.environment(),
+                given.output(),
+                Optional.of(directory)));
+    }
+
+    private void assertIsAskedAnewWhenTheToolChanges(Command command) throws Exception {
+        Version version = new Version(command, Given.BOUNDS, processes, Duration.ZERO);
+        tool("echo 1.0");
         assertSays("1.0\n", version);
         assertSays("1.0\n", version);
         assertEquals(1, asked());
