@@ -127,10 +127,17 @@ final class Processes implements AutoCloseable {
 
     /** What there is to say of a program that could not be started, told as a shell would. */
     static Outcome failure(Job job, String name, Stopwatch watch, Exception e) {
-        boolean missing = find(job.program(), job.environment()).isEmpty();
-        String text = missing ? "sh: " + name + ": not found\n" : name + ": " + reason(e) + "\n";
-        Cause cause = missing ? Cause.NOT_FOUND : Cause.ERROR;
-        return new Outcome(watch.run(), Optional.of(cause), Words.text(""), Words.text(text));
+        SearchPath path = SearchPath.of(job.environment());
+        if (path.find(job.program()).isPresent()) {
+            return failure(Cause.ERROR, name + ": " + reason(e), watch);
+        }
+        return path.isBarred(job.program())
+                ? failure(Cause.ERROR, "sh: " + name + ": Permission denied", watch)
+                : failure(Cause.NOT_FOUND, "sh: " + name + ": not found", watch);
+    }
+
+    private static Outcome failure(Cause cause, String text, Stopwatch watch) {
+        return new Outcome(watch.run(), Optional.of(cause), Words.text(""), Words.text(text + "\n"));
     }
 
     private OptionalInt start(Job job, List<String> prefix, Kept out, Kept err)

@@ -42,6 +42,13 @@ record SearchPath(List<Path> directories, boolean isOurs) {
                 .findFirst();
     }
 
+    /** Whether it is there by that path, but nothing that we may run. */
+    boolean isBarred(String program) {
+        return path(program)
+                .filter(file -> file.isAbsolute() && Files.exists(file) && !isProgram(file))
+                .isPresent();
+    }
+
     /** What to start: the name as it was written, so that the program calls itself by it, where that is safe. */
     Optional<String> resolve(String program) {
         return find(program).map(file -> isOurs ? program : file.toString());

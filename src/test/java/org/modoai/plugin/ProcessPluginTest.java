@@ -225,6 +225,16 @@ class ProcessPluginTest extends PluginContract {
     }
 
     @Test
+    void aScriptThatMayNotBeRunIsNotCalledMissing() throws Exception {
+        Path script = Files.writeString(directory.resolve("script"), "#!/bin/sh\n");
+        Finding.Failed finding = assertInstanceOf(
+                Finding.Failed.class,
+                plugin(Given.command(script.toString()), Given.BOUNDS).examine(Given.specimen(directory, "a")));
+        assertEquals(Cause.ERROR, finding.cause());
+        assertEquals("sh: " + script + ": Permission denied\n", Given.text(finding.content()));
+    }
+
+    @Test
     void aMissingProgramThatIsNeededLeavesThePluginOut() throws Exception {
         Specimen specimen = Given.specimen(directory, "a");
         Command command = Given.command("cat", "%s");
