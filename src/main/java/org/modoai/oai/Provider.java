@@ -101,7 +101,7 @@ public final class Provider {
         if (request.token().isPresent()) {
             throw new OaiException(OaiError.badResumptionToken, "Sets are listed on one page, without tokens");
         }
-        repository.freshen();
+        repository.freshen(caller);
         VisibleSets sets = new VisibleSets(repository, caller);
         if (sets.isEmpty()) {
             throw noSets();
@@ -122,7 +122,7 @@ public final class Provider {
 
     Reply firstPage(FirstPage request, Caller caller) throws OaiException, IOException {
         format(request.metadataPrefix());
-        repository.freshen();
+        repository.freshen(caller);
         // before anything is read: what is committed after it has this datestamp or a later one
         Instant now = repository.index().now();
         Instant from = request.from().map(Datestamp::first).orElse(Cursor.START.datestamp());
@@ -142,7 +142,7 @@ public final class Provider {
     Reply nextPage(NextPage request, Caller caller) throws OaiException, IOException {
         ResumptionToken start = ResumptionToken.decode(
                 request.token(), request.verb(), repository.index().secret());
-        repository.freshen();
+        repository.freshen(caller);
         return page(start, caller);
     }
 

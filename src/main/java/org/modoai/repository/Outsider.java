@@ -34,6 +34,13 @@ final class Outsider {
                 .collect(Collectors.joining(" "));
     }
 
+    /** Whether two came by the same name of the server, at whatever address it was. */
+    static boolean haveSameName(Requester one, Requester other) {
+        return one.scheme().equals(other.scheme())
+                && one.serverName().equalsIgnoreCase(other.serverName())
+                && one.serverPort() == other.serverPort();
+    }
+
     /** Empty if this release does not understand it. */
     static Optional<Requester> parse(String text) {
         try {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
+import org.modoai.index.Standing;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
@@ -28,6 +29,9 @@ final class Outsiders {
 
     private static final List<String> SCHEMES = List.of("https", "http");
 
+    /** Of how many resources of a site one is looked for that somebody can GET. */
+    private static final int PROOFS = 100;
+
     private final ResourceIndex index;
     private final Sites sites;
     private final Map<String, Requester> known = new HashMap<>();
@@ -39,8 +43,12 @@ final class Outsiders {
         this.sites = sites;
     }
 
-    /** Someone who is known for good if they can GET this. */
-    private record Candidate(Requester requester, Entry proof) {}
+    /**
+     * Someone who is known for good if they can GET something.
+     *
+     * @param proof what they should be able to GET; empty if nothing is known that they should
+     */
+    private record Candidate(Requester requester, Optional<Entry> proof) {}
 
     /**
      * Someone who could GET something.
@@ -81,7 +89,20 @@ final class Outsiders {
         if (other.equals(known.get(other.scheme()))) {
             return false;
         }
-        candidates.put(other.scheme(), new Candidate(other, proof));
+        candidates.put(other.scheme(), new Candidate(other, Optional.of(proof)));
+        return true;
+    }
+
+    /**
+     * Someone who has come, by a name that may be right or not.
+     *
+     * @return whether nobody was known who came in the same way
+     */
+    synchronized boolean meet(Requester other) {
+        if (known.containsKey(other.scheme())) {
+            return false;
+        }
+        candidates.putIfAbsent(other.scheme(), new Candidate(other, Optional.empty()));
         return true;
     }
 
@@ -97,10 +118,18 @@ final class Outsiders {
             candidates.clear();
         }
         for (Candidate candidate : proposed) {
-            if (isOpen(candidate)) {
+            if (isRemembered(candidate.requester()) || isRight(candidate)) {
                 adopt(candidate.requester());
             }
         }
+    }
+
+    /** Whether someone could GET something in former days who came by the same name, even if nothing is to be had now. */
+    private boolean isRemembered(Requester other) throws IOException {
+        return index.kept(key(other.scheme()))
+                .flatMap(Outsider::parse)
+                .filter(then -> Outsider.haveSameName(then, other))
+                .isPresent();
     }
 
     /** Those of today, and of those of former days who came otherwise. */
@@ -121,15 +150,31 @@ final class Outsiders {
         return all;
     }
 
-    private boolean isOpen(Candidate candidate) {
+    private boolean isRight(Candidate candidate) {
         try (View.Eyes look = new View.Eyes(candidate.requester())) {
-            Entry proof = candidate.proof();
-            return look.get(sites.namedOrFormer(proof.site()), proof.resource().path())
-                    .isPresent();
+            List<Entry> proofs =
+                    candidate.proof().isPresent() ? List.of(candidate.proof().get()) : proofs();
+            for (Entry proof : proofs) {
+                Site site = sites.namedOrFormer(proof.site());
+                if (look.get(site, proof.resource().path()).isPresent()) {
+                    return true;
+                }
+            }
         } catch (IOException e) {
-            LOG.debug("{} cannot be looked at now", candidate.proof(), e);
-            return false;
+            LOG.debug("{} cannot be looked at now", candidate, e);
         }
+        return false;
+    }
+
+    /** Some of what outsiders could GET when that was last tried. */
+    private List<Entry> proofs() throws IOException {
+        List<Entry> proofs = new ArrayList<>();
+        for (Site site : sites.list()) {
+            index.below(site.key(), "", "", PROOFS).stream()
+                    .filter(entry -> entry.standing() == Standing.PUBLIC)
+                    .forEach(proofs::add);
+        }
+        return proofs;
     }
 
     /** What others see than one who has looked already. */

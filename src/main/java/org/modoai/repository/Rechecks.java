@@ -92,6 +92,13 @@ public final class Rechecks implements AutoCloseable {
         }
     }
 
+    /** Someone has come, in whose place everything may be looked at if the name by which they came is a right one. */
+    void meet(Requester requester) {
+        if (outsiders.meet(requester.outsider())) {
+            wake();
+        }
+    }
+
     private synchronized void wake() {
         notifyAll();
     }
@@ -116,11 +123,14 @@ public final class Rechecks implements AutoCloseable {
      * Looks at everything with an outsider's eyes, in between at what is noted; nothing if nobody has come yet.
      *
      * @param pause between two looks
+     * @return whether somebody has come
      */
-    public void round(Duration pause) {
+    public boolean round(Duration pause) {
         try (Outsiders.Look look = outsiders.look()) {
-            List<Site> seen = look.isBlind() ? List.of() : sites.list();
-            for (Site site : seen) {
+            if (look.isBlind()) {
+                return false;
+            }
+            for (Site site : sites.list()) {
                 round(site, look, pause);
             }
         } catch (IOException | RuntimeException e) {
@@ -129,6 +139,7 @@ public final class Rechecks implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        return true;
     }
 
     private void round(Site site, Outsiders.Look look, Duration pause) throws IOException, InterruptedException {
@@ -193,8 +204,7 @@ public final class Rechecks implements AutoCloseable {
     private void run() {
         try {
             while (!closed) {
-                if (awaitWork()) {
-                    round(GENTLY);
+                if (awaitWork() && round(GENTLY)) {
                     rounded = Optional.of(System.nanoTime());
                 }
                 work();

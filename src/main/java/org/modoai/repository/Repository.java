@@ -67,9 +67,13 @@ public record Repository(
         return place.isEmpty() || place.get().path().isEmpty() ? Optional.empty() : look(place.get(), view);
     }
 
-    /** Has the index brought up to date for those who come after; waits a little for the very first scan. */
-    public void freshen() throws IOException {
+    /**
+     * Has the index brought up to date for those who come after, what outsiders can see included; waits a little for the
+     * very first scan.
+     */
+    public void freshen(Caller caller) throws IOException {
         indexer.freshen();
+        rechecks.meet(caller.requester());
         if (!indexer.awaitFirst(FIRST_SCAN)) {
             throw new Unavailable("The site is being indexed for the first time: " + indexer.progress());
         }

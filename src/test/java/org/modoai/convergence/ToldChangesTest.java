@@ -318,6 +318,32 @@ class ToldChangesTest {
     }
 
     @Test
+    void whatIsHiddenIsToldIfNothingElseIsListedAfterARestart() throws Exception {
+        world.ask(LIST);
+        world.restart(true);
+        world.first.hidden.add("a");
+        assertEquals("noRecordsMatch", world.ask(LIST + "&from=" + minute(0)).error());
+        later();
+        assertEquals(
+                List.of(deleted("a", 1)), world.ask(LIST + "&from=" + minute(0)).items());
+    }
+
+    @Test
+    void soItIsIfTheServerHasAnotherNameSince() throws Exception {
+        put("b", "text/html");
+        scan();
+        world.ask(LIST);
+        world.restart(true);
+        world.first.names.add("other.example");
+        world.first.hidden.add("a");
+        world.ask(LIST + "&from=" + minute(0), World.STRANGER);
+        later();
+        assertEquals(
+                List.of(deleted("a", 1)),
+                world.ask(LIST + "&from=" + minute(0), World.STRANGER).items());
+    }
+
+    @Test
     void identifyKnowsTheEarliestDatestampBeforeAnythingWasListed() throws Exception {
         assertTrue(identify(World.CALLER).contains("<earliestDatestamp>" + OLD + "</earliestDatestamp>"));
     }
