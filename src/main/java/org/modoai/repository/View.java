@@ -117,11 +117,14 @@ public final class View implements AutoCloseable {
      * files cannot be looked at now is not taken for one that has none.
      */
     private Optional<VisibleRecord> refused(Entry entry, Site site) throws IOException {
+        String path = entry.resource().path();
         if (entry.standing() == Standing.PUBLIC) {
-            Optional<Entry> now =
-                    repository.index().refresh(site, entry.resource().path());
-            if (now.isPresent() && now.get().standing() == Standing.PUBLIC) {
-                judge(now.get());
+            Optional<Entry> now = repository.index().refresh(site, path);
+            if (now.isPresent()
+                    && now.get().standing() == Standing.PUBLIC
+                    && judge(now.get()).equals(now)
+                    && eyes.get(site, path).isPresent()) {
+                repository.index().leftOut(now.get());
             }
             return Optional.empty();
         }

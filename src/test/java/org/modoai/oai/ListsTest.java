@@ -138,4 +138,18 @@ class ListsTest extends ProviderFixture {
         site.failing.clear();
         assertEquals(3, ask(next).getElementsByTagName("record").getLength());
     }
+
+    @Test
+    void whatIsRefusedForAMomentComesWithALaterDatestamp() throws Exception {
+        String last = "verb=ListIdentifiers&metadataPrefix=oai_dc&from=2005-01-01T00:00:01Z";
+        assertEquals(List.of("http://foo.example/z"), identifiers(ask(last)));
+        site.events.put("z", () -> {
+            site.hidden.add("z");
+            site.events.put("z", site.hidden::clear);
+        });
+        assertError("noRecordsMatch", ask(last + "&until=2005-01-01T00:00:01Z"));
+        assertEquals(
+                List.of("http://foo.example/z"),
+                identifiers(ask("verb=ListIdentifiers&metadataPrefix=oai_dc&from=" + NOW)));
+    }
 }
