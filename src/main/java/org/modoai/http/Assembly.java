@@ -322,7 +322,7 @@ final class Assembly implements AutoCloseable {
             LOG.debug("no state directory at {}", wanted, e);
         }
         if (configuration.index().directory().isPresent()) {
-            throw new Unavailable("The configured index directory cannot be written to");
+            throw new Unavailable("the configured directory " + wanted + " cannot be written to");
         }
         Path temporary =
                 Path.of(context.getAttribute(ServletContext.TEMPDIR).toString()).resolve("modoai");
