@@ -3,6 +3,7 @@ package org.modoai.convergence;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -278,7 +279,9 @@ final class Schedule {
         for (ModelSite site : world.sites()) {
             world.scan(site);
         }
-        new Harvester("", false).finish(world::ask);
+        // nobody has to look at anything for it to be looked at anew
+        world.ask("verb=ListIdentifiers&metadataPrefix=bytes&from="
+                + world.clock.instant().truncatedTo(ChronoUnit.SECONDS));
         world.revalidate();
     }
 
