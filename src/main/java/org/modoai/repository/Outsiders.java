@@ -29,8 +29,11 @@ final class Outsiders {
 
     private static final List<String> SCHEMES = List.of("https", "http");
 
-    /** Of how many resources of a site one is looked for that somebody can GET. */
-    private static final int PROOFS = 100;
+    /** Among how many resources of a site those are looked for that somebody should be able to GET. */
+    private static final int LOOKED_THROUGH = 100;
+
+    /** How many of them are tried: whoever comes by a wrong name has them tried in vain. */
+    private static final int PROOFS = 10;
 
     private final ResourceIndex index;
     private final Sites sites;
@@ -170,8 +173,9 @@ final class Outsiders {
     private List<Entry> proofs() throws IOException {
         List<Entry> proofs = new ArrayList<>();
         for (Site site : sites.list()) {
-            index.below(site.key(), "", "", PROOFS).stream()
+            index.below(site.key(), "", "", LOOKED_THROUGH).stream()
                     .filter(entry -> entry.standing() == Standing.PUBLIC)
+                    .limit(PROOFS)
                     .forEach(proofs::add);
         }
         return proofs;
