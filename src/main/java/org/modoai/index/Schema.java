@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The tables of the index. The site is kept by its key, not by a number, since lists are ordered by it and a cursor
@@ -30,7 +28,6 @@ final class Schema {
             BY_TYPE, "type, datestamp, site, path",
             BY_SUBTYPE, "type, subtype, datestamp, site, path");
 
-    private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
     private static final int SECRET_BYTES = 32;
 
     private Schema() {}
@@ -41,11 +38,12 @@ final class Schema {
         Optional<String> version = isThere(connection) ? setting(connection, "version") : Optional.empty();
         if (version.equals(Optional.of("1")) || version.equals(Optional.of("2"))) {
             upgrade(connection, dialect, version.get());
-        } else if (!version.equals(Optional.of(VERSION))) {
-            if (version.isPresent()) {
-                clear(connection, dialect, version.get());
-            }
+        } else if (version.isEmpty()) {
             create(connection, dialect);
+        } else if (!version.equals(Optional.of(VERSION))) {
+            // it may hold what is gone, which nothing else does
+            throw new SQLException("the index has version " + version.get() + ", which this release does not know:"
+                    + " run the release that made it, or have an index elsewhere, of which harvesters must begin anew");
         }
     }
 
@@ -71,16 +69,6 @@ final class Schema {
             put(connection, IndexClock.PUBLISHED, "");
         }
         put(connection, "version", VERSION);
-    }
-
-    private static void clear(Connection connection, Dialect dialect, String version) throws SQLException {
-        if (dialect.clear().isEmpty()) {
-            throw new SQLException("the index has version " + version + ", which this release does not know");
-        }
-        LOG.warn(
-                "The index has version {}, which this release does not know: it is built anew,"
-                        + " and forgets which resources are gone",
-                version);
     }
 
     private static void create(Connection connection, Dialect dialect) throws SQLException {
