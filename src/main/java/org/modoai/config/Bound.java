@@ -294,6 +294,9 @@ final class Bound {
 
         @XmlAttribute
         String retention;
+
+        @XmlAttribute
+        String tokenKeyFile;
     }
 
     static final class Limits extends Element {

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param rescan a list request starts a new scan when the last is older than this
  * @param schedule a scan is started without a request when the last is older than this
  * @param retention how long it is told that a resource is gone; empty: for ever
+ * @param tokenKey what tokens are signed with; empty: a key that is kept with the index
  */
 public record IndexSettings(
         Optional<Path> directory,
@@ -19,7 +20,8 @@ public record IndexSettings(
         Duration rescan,
         Duration schedule,
         DatestampRule datestamp,
-        Optional<Duration> retention) {
+        Optional<Duration> retention,
+        Optional<String> tokenKey) {
 
     /** What the datestamp of a resource is. */
     public enum DatestampRule {
@@ -29,8 +31,15 @@ public record IndexSettings(
         MODIFIED
     }
 
+    /** Without the key: this may come into a log. */
+    @Override
+    public String toString() {
+        return "index " + directory + " " + database + " " + rescan + " " + schedule + " " + datestamp + " "
+                + retention;
+    }
+
     /** The same in another place. */
     public IndexSettings in(Path elsewhere) {
-        return new IndexSettings(Optional.of(elsewhere), database, rescan, schedule, datestamp, retention);
+        return new IndexSettings(Optional.of(elsewhere), database, rescan, schedule, datestamp, retention, tokenKey);
     }
 }

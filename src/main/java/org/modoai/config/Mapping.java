@@ -20,6 +20,7 @@ import org.modoai.config.IndexSettings.DatestampRule;
 
 /** Turns what JAXB has bound into the records, fills in the defaults, and refuses what the schema cannot. */
 final class Mapping {
+    private static final int SHORTEST_KEY = 16;
     private static final Duration NONE = Duration.ZERO;
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration HOUR = Duration.ofHours(1);
@@ -151,7 +152,16 @@ final class Mapping {
                 Value.of(index, "datestamp", index.datestamp)
                         .map(value -> value.oneOf(DatestampRule.class))
                         .orElse(DatestampRule.LEARNED),
-                Value.of(index, "retention", index.retention).map(value -> value.duration(HOUR, CENTURY)));
+                Value.of(index, "retention", index.retention).map(value -> value.duration(HOUR, CENTURY)),
+                Value.of(index, "tokenKeyFile", index.tokenKeyFile).map(Mapping::tokenKey));
+    }
+
+    private static String tokenKey(Value file) {
+        String key = file.firstLine();
+        if (key.length() < SHORTEST_KEY) {
+            throw file.fault("a file whose first line has " + SHORTEST_KEY + " characters or more");
+        }
+        return key;
     }
 
     private static Optional<DatabaseSettings> database(Bound.Index index) {

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
@@ -245,7 +246,10 @@ public final class SqlIndex implements ResourceIndex {
     @Override
     public byte[] secret() throws IOException {
         if (secret.isEmpty()) {
-            secret = Optional.of(database.read(Schema::secret));
+            secret = Optional.of(
+                    rules.tokenKey().isPresent()
+                            ? DigestUtils.sha256(rules.tokenKey().get())
+                            : database.read(Schema::secret));
         }
         return secret.get().clone();
     }

@@ -53,8 +53,8 @@ public final class IndexSubject implements AutoCloseable {
     private static final String NEXT = "verb=ListIdentifiers&resumptionToken=";
     private static final Pattern TOKEN = Pattern.compile("<resumptionToken[^>]*>([^<]+)<");
     private static final Duration LONG = Duration.ofDays(1);
-    private static final IndexSettings SETTINGS =
-            new IndexSettings(Optional.empty(), Optional.empty(), LONG, LONG, DatestampRule.LEARNED, Optional.empty());
+    private static final IndexSettings SETTINGS = new IndexSettings(
+            Optional.empty(), Optional.empty(), LONG, LONG, DatestampRule.LEARNED, Optional.empty(), Optional.empty());
     private static final Caller CALLER = Callers.ANYBODY;
 
     private final Site site;

@@ -133,6 +133,7 @@ class ConfigurationReaderTest {
                         halfMinute,
                         Duration.ofHours(1),
                         DatestampRule.LEARNED,
+                        Optional.empty(),
                         Optional.empty()),
                 defaults.index());
         assertEquals(new Limits(200, 20_971_520, 4, halfMinute, halfMinute, Duration.ofMinutes(5)), defaults.limits());
@@ -254,7 +255,8 @@ class ConfigurationReaderTest {
                         Duration.ZERO,
                         Duration.ofMinutes(5),
                         DatestampRule.MODIFIED,
-                        Optional.of(Duration.ofHours(48))),
+                        Optional.of(Duration.ofHours(48)),
+                        Optional.empty()),
                 configuration.index());
         assertEquals(
                 new Limits(1, 1, 1, Duration.ofHours(1), Duration.ofSeconds(90), Duration.ofMinutes(2)),
@@ -320,6 +322,18 @@ class ConfigurationReaderTest {
         Window sundays = access.windows().get(2);
         assertEquals(Set.of(DayOfWeek.SUNDAY), sundays.days());
         assertEquals(List.of(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT), List.of(sundays.opens(), sundays.closes()));
+    }
+
+    @Test
+    void readsTheKeyOfTokensFromAFileAndTellsNobody() throws IOException {
+        Path file = Files.writeString(directory.resolve("key"), "sixteen letters!\nand more");
+        IndexSettings index = read("", "<index tokenKeyFile='" + file + "'/>").index();
+        assertEquals(Optional.of("sixteen letters!"), index.tokenKey());
+        assertFalse(index.toString().contains("letters"), index.toString());
+        Files.writeString(file, "fifteen letters");
+        ConfigurationException fault =
+                assertThrows(ConfigurationException.class, () -> read("", "<index tokenKeyFile='" + file + "'/>"));
+        assertTrue(fault.getMessage().contains("16 characters or more"), fault.getMessage());
     }
 
     @Test

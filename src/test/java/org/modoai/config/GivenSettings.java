@@ -31,7 +31,8 @@ public final class GivenSettings {
     }
 
     private static IndexSettings index(Duration rescan, Duration schedule, DatestampRule datestamps) {
-        return new IndexSettings(Optional.empty(), Optional.empty(), rescan, schedule, datestamps, Optional.empty());
+        return new IndexSettings(
+                Optional.empty(), Optional.empty(), rescan, schedule, datestamps, Optional.empty(), Optional.empty());
     }
 
     /** All files of a directory, under the name of the server that tests have. */

@@ -97,7 +97,7 @@ abstract class HistoryContract extends IndexFixture {
 
     @Test
     void theRuleOfThePapersIsTheTimeOfModificationAlways() throws IOException {
-        reopen(new Rules(DatestampRule.MODIFIED, Deletions.PERSISTENT, Optional.empty()));
+        reopen(new Rules(DatestampRule.MODIFIED, Deletions.PERSISTENT, Optional.empty(), Optional.empty()));
         publishF();
         site.put("f", "text/html", 2, NEW).put("g", "text/html", 1, OLD);
         index.scan(site);
@@ -153,7 +153,7 @@ abstract class HistoryContract extends IndexFixture {
             value = Deletions.class,
             names = {"NO"})
     void whereNothingLastsNothingIsKeptOfWhatIsGone(Deletions none) throws IOException {
-        reopen(new Rules(DatestampRule.LEARNED, none, Optional.empty()));
+        reopen(new Rules(DatestampRule.LEARNED, none, Optional.empty(), Optional.empty()));
         publishF();
         site.files.clear();
         index.scan(site);
@@ -251,7 +251,8 @@ abstract class HistoryContract extends IndexFixture {
 
     @Test
     void tombstonesEndAfterTheirTime() throws IOException {
-        reopen(new Rules(DatestampRule.LEARNED, Deletions.TRANSIENT, Optional.of(Duration.ofHours(2))));
+        reopen(new Rules(
+                DatestampRule.LEARNED, Deletions.TRANSIENT, Optional.of(Duration.ofHours(2)), Optional.empty()));
         site.put("g", "text/html", 1, OLD);
         publishF();
         judge("g", true);
@@ -269,7 +270,8 @@ abstract class HistoryContract extends IndexFixture {
 
     @Test
     void tombstonesOfAFormerSiteEndAfterTheirTimeToo() throws IOException {
-        reopen(new Rules(DatestampRule.LEARNED, Deletions.TRANSIENT, Optional.of(Duration.ofHours(2))));
+        reopen(new Rules(
+                DatestampRule.LEARNED, Deletions.TRANSIENT, Optional.of(Duration.ofHours(2)), Optional.empty()));
         publishF();
         index.retain(Set.of());
         clock.advance(Duration.ofHours(3));

@@ -27,7 +27,8 @@ import org.modoai.site.Revision;
 /** An index of a site in memory, and what contracts ask of it. Which kind of index it is, is for {@link IndexPlace} to say. */
 @Timeout(600)
 abstract class IndexFixture implements IndexPlace {
-    static final Rules RULES = new Rules(DatestampRule.LEARNED, ResourceIndex.Deletions.PERSISTENT, Optional.empty());
+    static final Rules RULES =
+            new Rules(DatestampRule.LEARNED, ResourceIndex.Deletions.PERSISTENT, Optional.empty(), Optional.empty());
     static final Selection ALL = new Selection(Instant.MIN, Instant.MAX, Optional.empty());
     static final String OLD = "2020-01-01T00:00:00Z";
     static final String NEW = "2021-01-01T00:00:00Z";

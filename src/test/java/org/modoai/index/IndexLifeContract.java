@@ -9,11 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.index.ResourceIndex.Changes;
 import org.modoai.site.Resource;
 import org.modoai.site.Unavailable;
@@ -40,6 +42,21 @@ abstract class IndexLifeContract extends IndexFixture {
         try (ResourceIndex other = open(directory.resolve("other"), clock, rules)) {
             assertNotEquals(List.of(secret), List.of(other.secret()));
             assertFalse(java.util.Arrays.equals(secret, other.secret()));
+        }
+    }
+
+    @Test
+    void aKeyThatIsGivenIsTheSameInEveryIndex() throws IOException {
+        Rules given = new Rules(
+                DatestampRule.LEARNED,
+                ResourceIndex.Deletions.PERSISTENT,
+                Optional.empty(),
+                Optional.of("a key of ours"));
+        byte[] own = index.secret();
+        try (ResourceIndex one = open(directory.resolve("one"), clock, given);
+                ResourceIndex other = open(directory.resolve("other"), clock, given)) {
+            assertArrayEquals(one.secret(), other.secret());
+            assertFalse(java.util.Arrays.equals(own, one.secret()));
         }
     }
 

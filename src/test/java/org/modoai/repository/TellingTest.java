@@ -54,7 +54,8 @@ class TellingTest {
         index = SqlIndex.open(
                 H2Store.open(directory.resolve("state")),
                 clock,
-                new Rules(DatestampRule.LEARNED, ResourceIndex.Deletions.PERSISTENT, Optional.empty()));
+                new Rules(
+                        DatestampRule.LEARNED, ResourceIndex.Deletions.PERSISTENT, Optional.empty(), Optional.empty()));
         index.scan(site);
         index.publish();
         clock.advance(Duration.ofMinutes(1));
