@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.modoai.it.Trees;
 
 /**
  * What is measured, and how much of it.
@@ -55,13 +56,19 @@ record Settings(Path out, Map<String, String> values) {
         return new Settings(out, values);
     }
 
-    /** A directory of its own for trees of so many bytes; in memory if possible, so that no disk is measured. */
+    /**
+     * A directory for trees of so many bytes; in memory if possible, so that no disk is measured. What a run that was
+     * broken off has left there is gone.
+     */
     Path trees(long bytes) throws IOException {
-        Path memory = Path.of(text("trees"));
-        boolean fits = Files.isWritable(memory) && Files.getFileStore(memory).getUsableSpace() > bytes;
-        return fits
-                ? Files.createTempDirectory(memory, "modoai-speed-")
-                : Files.createDirectories(out.resolve("trees"));
+        Path memory = Path.of(text("trees")).resolve("modoai-speed-" + Integer.toHexString(out.hashCode()));
+        if (Files.isWritable(memory.getParent())) {
+            Trees.delete(memory);
+            if (Files.getFileStore(memory.getParent()).getUsableSpace() > bytes) {
+                return Files.createDirectory(memory);
+            }
+        }
+        return Files.createDirectories(out.resolve("trees"));
     }
 
     String text(String name) {
