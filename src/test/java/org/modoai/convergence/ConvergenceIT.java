@@ -3,12 +3,14 @@ package org.modoai.convergence;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
@@ -111,16 +113,25 @@ class ConvergenceIT {
         return page;
     }
 
-    /** Tries again while the webapp is not there, or says that it will answer later. */
+    /** Tries again while the webapp is not there, or says that it will answer later, or is reloaded amid its answer. */
     private Http.Response get(String target) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        Http.Response response = server.http().get(target, HOST);
-        while (response.status() != 200 && System.nanoTime() < deadline) {
+        Optional<Http.Response> response = once(target);
+        while (response.filter(answer -> answer.status() == 200).isEmpty() && System.nanoTime() < deadline) {
             Thread.sleep(100);
-            response = server.http().get(target, HOST);
+            response = once(target);
         }
-        assertEquals(200, response.status(), response::toString);
-        return response;
+        assertEquals(Optional.of(200), response.map(Http.Response::status), response::toString);
+        return response.orElseThrow();
+    }
+
+    /** Empty if the answer is cut. */
+    private Optional<Http.Response> once(String target) throws Exception {
+        try {
+            return Optional.of(server.http().get(target, HOST));
+        } catch (EOFException cut) {
+            return Optional.empty();
+        }
     }
 
     /** Whatever is not told by one increment must be by the next ones: each goes on from the date of the last. */
