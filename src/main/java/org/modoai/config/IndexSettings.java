@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param rescan a list request starts a new scan when the last is older than this
  * @param schedule a scan is started without a request when the last is older than this
  * @param retention how long it is told that a resource is gone; empty: for ever
- * @param tokenKey what tokens are signed with; empty: a key that is kept with the index
+ * @param tokenKey what tokens are signed with besides the key that is kept with the index
  */
 public record IndexSettings(
         Optional<Path> directory,

@@ -9,7 +9,7 @@ import org.modoai.config.IndexSettings.DatestampRule;
  * What harvesters can count on.
  *
  * @param retention how long it is told that a resource is gone; empty: for ever
- * @param tokenKey what tokens are signed with; empty: a key that the index makes and keeps
+ * @param tokenKey what tokens are signed with besides the key that the index makes and keeps
  */
 public record Rules(
         DatestampRule datestamps,

@@ -15,7 +15,8 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
-import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.commons.codec.digest.HmacAlgorithms;
+import org.apache.commons.codec.digest.HmacUtils;
 import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
@@ -246,10 +247,11 @@ public final class SqlIndex implements ResourceIndex {
     @Override
     public byte[] secret() throws IOException {
         if (secret.isEmpty()) {
-            secret = Optional.of(
-                    rules.tokenKey().isPresent()
-                            ? DigestUtils.sha256(rules.tokenKey().get())
-                            : database.read(Schema::secret));
+            byte[] own = database.read(Schema::secret);
+            // never the given key alone: a token must not be taken for a place in an index that was built anew
+            secret = Optional.of(rules.tokenKey()
+                    .map(given -> new HmacUtils(HmacAlgorithms.HMAC_SHA_256, own).hmac(given))
+                    .orElse(own));
         }
         return secret.get().clone();
     }

@@ -19,14 +19,6 @@ record Stamps(List<String> stamps) {
         }
     };
 
-    static Stamps of(List<String> programs, Map<String, String> environment) {
-        SearchPath path = SearchPath.of(environment);
-        return new Stamps(programs.stream()
-                .distinct()
-                .map(program -> path.find(program).map(Stamps::stamp).orElse(""))
-                .toList());
-    }
-
     /** Those of all programs and files that a command line may name. */
     static Stamps ofAll(List<String> commandLine, Map<String, String> environment) {
         return ofAll(commandLine, environment, Optional.empty());

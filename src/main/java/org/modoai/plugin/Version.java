@@ -59,8 +59,7 @@ final class Version {
     /** The program may be told its version by another, and either may be run by an interpreter: all of them count. */
     private List<Stamps> stamps() {
         return List.of(
-                Stamps.of(List.of(job.program(), command.arguments().get(0)), command.environment()),
-                Stamps.ofAll(command.version(), command.environment(), command.directory()),
+                Stamps.ofAll(job.arguments(), command.environment(), command.directory()),
                 Stamps.ofAll(command.arguments(), command.environment(), command.directory()));
     }
 

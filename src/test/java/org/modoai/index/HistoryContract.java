@@ -23,11 +23,6 @@ import org.modoai.site.Resource;
 
 /** What every index must remember of what was there, and of what the world was told. */
 abstract class HistoryContract extends IndexFixture {
-    private void reopen(Rules other) throws IOException {
-        rules = other;
-        reopen();
-    }
-
     private Standing standing(String path) throws IOException {
         return index.find("a", path).orElseThrow().standing();
     }

@@ -58,6 +58,11 @@ abstract class IndexFixture implements IndexPlace {
         index = open(directory, clock, rules);
     }
 
+    void reopen(Rules other) throws IOException {
+        rules = other;
+        reopen();
+    }
+
     List<Entry> list(Selection selection, int limit) throws IOException {
         List<Entry> all = new ArrayList<>();
         Cursor cursor = Cursor.START;
