@@ -29,8 +29,7 @@ record PluginKinds(ClassLoader classes, Bundles bundles, Supplier<Optional<Path>
             "image", Kind.of(MEDIA, CLASSES + ".media.ImagePlugin"),
             "pdf", Kind.of(MEDIA, CLASSES + ".media.PdfPlugin"),
             "audio", Kind.of(MEDIA, CLASSES + ".media.AudioPlugin"),
-            "language", Kind.of("modoai-language.jar", CLASSES + ".language.LanguagePlugin"),
-            "droid", Kind.of("modoai-droid.jar", CLASSES + ".droid.DroidPlugin"));
+            "language", Kind.of("modoai-language.jar", CLASSES + ".language.LanguagePlugin"));
 
     /** Kinds that are here already, and known by their class alone. */
     private static final Map<String, String> ANALYSIS = Map.of(
@@ -82,6 +81,7 @@ record PluginKinds(ClassLoader classes, Bundles bundles, Supplier<Optional<Path>
             case "digest" -> new DigestPlugin(settings);
             case "reference" -> new ReferencePlugin(settings);
             case "service" -> new ServicePlugin(settings);
+            case "droid" -> new BundledPlugin(settings, DroidKind.of(processes), bundles);
             case "jhove" -> new BundledPlugin(settings, JhovePlugin.kind(processes), bundles);
             default -> named(settings, kind, classes);
         };

@@ -31,32 +31,35 @@ final class Processes implements AutoCloseable {
     /** Has a program killed as soon as the thread that started it, and so this JVM, is no more. */
     private static final List<String> LEASH = List.of("setpriv", "--pdeathsig", "KILL");
 
-    private static final List<String> NICE = List.of("nice", "-n", "10");
-    private static final OptionalInt NICE_FOUND_NONE = OptionalInt.of(127);
+    private static final OptionalInt FOUND_NONE = OptionalInt.of(127);
 
     private final Scratch scratch;
-    private final List<String> prefix = new ArrayList<>();
+    private final Niceness niceness;
+    private final List<String> wrapper;
     private Optional<List<String>> leash = Optional.empty();
 
     /** @param wrapper put before every command if it can run {@code true} here */
     Processes(List<String> wrapper, Priority priority) throws IOException {
+        this(wrapper, priority == Priority.LOW ? List.of(Niceness.IDLE, Niceness.NICE) : List.of());
+    }
+
+    /** @param low those ways to put commands off, the gentlest first, that work are used */
+    Processes(List<String> wrapper, List<List<String>> low) throws IOException {
         this.scratch = new Scratch();
-        if (priority == Priority.LOW) {
-            prepend(NICE, "at low priority");
-        }
-        if (!wrapper.isEmpty()) {
-            prepend(wrapper, "in the wrapper");
-        }
+        List<List<String>> ways =
+                low.stream().filter(words -> works(words, "at low priority by")).toList();
+        this.wrapper = !wrapper.isEmpty() && works(wrapper, "in the wrapper") ? wrapper : List.of();
+        this.niceness = new Niceness(ways, System::nanoTime);
     }
 
     /** Those that are not put off. */
     Processes(List<String> wrapper) throws IOException {
-        this(wrapper, Priority.NORMAL);
+        this(wrapper, List.of());
     }
 
-    /** What is put before every command, of that which works here. */
+    /** What is put before a command that begins now, of that which works here. */
     List<String> prefix() {
-        return List.copyOf(prefix);
+        return and(niceness.words(), wrapper);
     }
 
     /** The file of a program, if there is such a program. */
@@ -69,7 +72,21 @@ final class Processes implements AutoCloseable {
      * has been ended, and the thread is interrupted still.
      */
     Outcome run(Job job) {
-        return run(job, prefix);
+        Stopwatch watch = new Stopwatch();
+        Outcome outcome = run(job, prefix());
+        if (wrapper.isEmpty() && isOfNiceness(outcome, job.program())) {
+            return failure(job, job.program(), watch, new IOException("error=2, No such file or directory"));
+        }
+        if (outcome.fault().equals(Optional.of(Cause.TIMEOUT))
+                && !Thread.currentThread().isInterrupted()) {
+            late();
+        }
+        return outcome;
+    }
+
+    /** One that is kept took too long. */
+    void late() {
+        niceness.late();
     }
 
     @Override
@@ -86,9 +103,6 @@ final class Processes implements AutoCloseable {
                 throw new FileNotFoundException();
             }
             OptionalInt code = start(job, prefix, out, err);
-            if (prefix.equals(NICE) && code.equals(NICE_FOUND_NONE) && isOfNice(err, job.program())) {
-                throw new IOException("error=2, No such file or directory");
-            }
             if (code.isEmpty() && out.length() + err.length() == 0) {
                 say(
                         err,
@@ -117,7 +131,7 @@ final class Processes implements AutoCloseable {
         if (find(job.program(), job.environment()).isEmpty()) {
             throw new FileNotFoundException();
         }
-        return new OneProcess(builder(job, and(leash(), prefix), here), out, err);
+        return new OneProcess(builder(job, and(leash(), prefix()), here), out, err);
     }
 
     /** An empty directory, to be deleted by the caller. */
@@ -173,9 +187,9 @@ final class Processes implements AutoCloseable {
     }
 
     /** Of a program that is there: it is written in a language whose interpreter is not. */
-    private static boolean isOfNice(Kept err, String program) {
-        String said = new String(err.words().bytes(), StandardCharsets.UTF_8);
-        return said.startsWith("nice: ") && said.contains(program);
+    private boolean isOfNiceness(Outcome outcome, String program) {
+        String said = new String(outcome.err().bytes(), StandardCharsets.UTF_8);
+        return outcome.run().exitCode().equals(FOUND_NONE) && niceness.isOf(said) && said.contains(program);
     }
 
     private static void say(Kept err, String text) {
@@ -190,12 +204,10 @@ final class Processes implements AutoCloseable {
         return error < 0 ? "cannot be run (" + e.getClass().getName() + ")" : message.substring(error);
     }
 
-    /** Puts it before every command, after what is there already, if that works. */
-    private void prepend(List<String> words, String purpose) {
-        Outcome outcome = probe(and(prefix, words));
-        if (outcome.fault().isEmpty()) {
-            prefix.addAll(words);
-        } else {
+    /** By itself: in the idle class of a busy server even that which works may take too long. */
+    private boolean works(List<String> words, String purpose) {
+        Outcome outcome = probe(words);
+        if (outcome.fault().isPresent()) {
             byte[] said = outcome.content(Output.TEXT, PROBE.outputBytes()).bytes();
             LOG.warn(
                     "Tools do not run {} {}, which does not work here: {}",
@@ -203,12 +215,13 @@ final class Processes implements AutoCloseable {
                     words,
                     new String(said, StandardCharsets.UTF_8).strip());
         }
+        return outcome.fault().isEmpty();
     }
 
     private static List<String> and(List<String> some, List<String> more) {
         List<String> both = new ArrayList<>(some);
         both.addAll(more);
-        return both;
+        return List.copyOf(both);
     }
 
     private synchronized List<String> leash() {

@@ -94,6 +94,7 @@ final class ResidentPlugin implements Plugin {
             Outcome outcome = new Outcome(watch.run(reply.exitCode()), reply.fault(), taken.out(), taken.err());
             return new Turn(outcome, taken.version(), false);
         } catch (TimeoutException e) {
+            processes.late();
             String text = name + ": ended after " + settings.bounds().timeout().toMillis() + " ms\n";
             return cut(resident.orElseThrow(), watch, text);
         } catch (InterruptedException e) {

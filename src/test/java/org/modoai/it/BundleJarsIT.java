@@ -93,7 +93,7 @@ class BundleJarsIT {
 
     private static List<String> ofBundles(Set<String> names) {
         return names.stream()
-                .filter(entry -> entry.matches(".*org/modoai/analysis/(droid|jhove|media|language)/.*"))
+                .filter(entry -> entry.matches(".*org/modoai/analysis/(droid|jhove|media|language|worker)/.*"))
                 .toList();
     }
 }

@@ -31,7 +31,7 @@ class CacheIT {
             Files.writeString(server.conf().resolve("modoai.xml"), """
                     <modoai xmlns="urn:modoai:config:1">
                       <index rescan="0s"/>
-                      <plugins>
+                      <plugins priority="normal">
                         <plugin label="stamp" exec="date +%%s.%%N-%s" version="date --version" cache="true"/>
                         <plugin label="digest" kind="digest" cache="true"/>
                         <plugin label="now" exec="date +%%N-%s"/>

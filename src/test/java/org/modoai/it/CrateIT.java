@@ -33,7 +33,7 @@ class CrateIT {
     private static final String PLUGINS = """
             <modoai xmlns="urn:modoai:config:1">
               <limits pageRecords="7"/>
-              <plugins>
+              <plugins priority="normal">
                 <plugin kind="digest" label="digest"><param name="algorithms">MD5</param></plugin>
                 <plugin label="md5sum" exec="md5sum %s" version="md5sum --version"/>
                 <plugin label="nothing" exec="no-such-program %s"/>

@@ -62,7 +62,7 @@ class FaultsIT {
         Path hang = Path.of("src/test/resources/scripts/hang.sh").toAbsolutePath();
         webapp.configuration("><index directory='" + state + "' rescan='1s'/><limits harvests='" + HARVESTS
                 + "' clientHarvests='" + HARVESTS
-                + "' retryAfter='7s'/><formats><content threshold='1GB'/></formats><plugins recordTimeout='10m'>"
+                + "' retryAfter='7s'/><formats><content threshold='1GB'/></formats><plugins priority='normal' recordTimeout='10m'>"
                 + "<plugin label='digest' kind='digest'/><plugin label='missing' exec='there-is-no-such-program %s'/>"
                 + "<plugin label='hang' exec='sh " + hang + " %s' mime='text/x-hang' timeout='3s'><env name='"
                 + Survivors.VARIABLE + "'>" + survivors.token + "</env></plugin></plugins></modoai>");

@@ -49,7 +49,7 @@ class HostileDocumentsIT {
         Path site = write(scratch.resolve("site"));
         Path configuration = Files.writeString(
                 scratch.resolve("modoai.xml"),
-                "<modoai xmlns=\"urn:modoai:config:1\"><plugins recordTimeout=\"5m\"><plugin label=\"jhove\" kind=\"jhove\""
+                "<modoai xmlns=\"urn:modoai:config:1\"><plugins priority=\"normal\" recordTimeout=\"5m\"><plugin label=\"jhove\" kind=\"jhove\""
                         + " timeout=\"2m\"><param name=\"heap\">32m</param></plugin></plugins></modoai>");
         program = CommandLine.serve(scratch, site.toString(), "--config", configuration.toString());
         findings = Findings.harvested(program.http().unwatched(), "/modoai");

@@ -82,7 +82,7 @@ class LimitsIT {
                         + closed(20, "formats='oai_didl' harvester='192.0.2.0/24'") + "</limits>");
         webapp(
                 "time",
-                "><limits responseTime='1s'/><plugins><plugin label='slow' exec=\"sh -c 'sleep 1' %s\"/></plugins>");
+                "><limits responseTime='1s'/><plugins priority='normal'><plugin label='slow' exec=\"sh -c 'sleep 1' %s\"/></plugins>");
         server.start();
         for (String name : List.of("greedy", "half", "rate", "role", "window", "time")) {
             new OaiReader(server.http(), "/" + name + "/modoai").identifiers();

@@ -40,14 +40,14 @@ class RealToolsIT {
                 .toAbsolutePath()
                 .toString();
         RealFormats.write(new Webapp(server.webapps().resolve("wrapped"))
-                .configuration("prefix=\"/oai\"><plugins><plugin label=\"preJhove\"><exec>'" + script
-                        + "' %m %s</exec></plugin></plugins></modoai>")
+                .configuration("prefix=\"/oai\"><plugins priority=\"normal\"><plugin label=\"preJhove\"><exec>'"
+                        + script + "' %m %s</exec></plugin></plugins></modoai>")
                 .root());
         Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
         Files.copy(Path.of("conf/plugins.xml"), server.conf().resolve("plugins.xml"));
         Files.writeString(
                 server.conf().resolve("modoai.xml"),
-                "<modoai xmlns=\"urn:modoai:config:1\"><plugins file=\"plugins.xml\"/></modoai>");
+                "<modoai xmlns=\"urn:modoai:config:1\"><plugins file=\"plugins.xml\" priority=\"normal\"/></modoai>");
         server.start();
         shipped = Findings.harvested(server.http(), "/modoai").byName();
         assertEquals(new TreeSet<>(files.keySet()), new TreeSet<>(shipped.keySet()));

@@ -29,7 +29,7 @@ class RestampIT {
             Path version = server.base().resolve("version");
             Files.writeString(server.conf().resolve("modoai.xml"), """
                     <modoai xmlns="urn:modoai:config:1">
-                      <plugins restamp="true">
+                      <plugins priority="normal" restamp="true">
                         <plugin label="cat" exec="cat %%s" version="cat %s" mime="text/plain"/>
                       </plugins>
                     </modoai>

@@ -62,7 +62,7 @@ class RunAheadIT {
         Files.writeString(server.conf().resolve("modoai.xml"), """
                 <modoai xmlns="urn:modoai:config:1">
                   <formats><content threshold="50MB"/></formats>
-                  <plugins atOnce="8" recordTimeout="1h">
+                  <plugins priority="normal" atOnce="8" recordTimeout="1h">
                     <plugin label="sleep" atOnce="8" timeout="1h" exec="sh %s %%s">
                       <include>sleep/**</include>
                       <env name="%s">%s</env>

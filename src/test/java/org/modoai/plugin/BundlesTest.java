@@ -27,9 +27,9 @@ import org.modoai.plugin.Finding.Cause;
 
 @Timeout(300)
 class BundlesTest {
-    private static final String JAR = "modoai-droid.jar";
-    private static final String CLASS = "org.modoai.analysis.droid.DroidPlugin";
-    private static final PluginSettings DROID = Given.kind("droid", Map.of());
+    private static final String JAR = "modoai-language.jar";
+    private static final String CLASS = "org.modoai.analysis.language.LanguagePlugin";
+    private static final PluginSettings LANGUAGE = Given.kind("language", Map.of());
 
     @TempDir
     Path directory;
@@ -78,13 +78,14 @@ class BundlesTest {
 
     private static PluginSettings needing(String needs) {
         Scope scope = new Scope(Given.EVERYTHING.mime(), Given.EVERYTHING.paths(), Optional.of(needs));
-        return new PluginSettings("modoai.xml:7:3", "tool", "droid", Optional.empty(), scope, Given.BOUNDS, Map.of());
+        return new PluginSettings(
+                "modoai.xml:7:3", "tool", "language", Optional.empty(), scope, Given.BOUNDS, Map.of());
     }
 
     @Test
     void aBundleIsFoundInAnyPlace() throws Exception {
         bundle.write(second.resolve(JAR), CLASS, "", "return specimen.url();");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals("http://foo.example/a.txt", said(plugins));
         }
     }
@@ -94,14 +95,14 @@ class BundlesTest {
         Files.createDirectory(first);
         bundle.write(first.resolve(JAR), CLASS, "", "return 1;");
         bundle.write(second.resolve(JAR), CLASS, "", "return 2;");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals("1", said(plugins));
         }
     }
 
     @Test
     void aMissingBundleIsAFindingThatSaysWhichAndWhereTo() throws Exception {
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertFailed(
                     plugins, Cause.NOT_FOUND, JAR + " is not there: put it into the first place or the second place\n");
         }
@@ -126,7 +127,7 @@ class BundlesTest {
 
     @Test
     void aBundleThatComesLaterIsUsedWithTheNextResource() throws Exception {
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals(1, findings(plugins, "a.txt").size());
             bundle.write(second.resolve(JAR), CLASS, "", "return 1;");
             assertEquals("1", said(plugins));
@@ -136,7 +137,7 @@ class BundlesTest {
     @Test
     void anEditionIsThatOfTheBundle() throws Exception {
         Bundles bundles = new Bundles(List.of(Place.directory("a place", second)));
-        try (Plugin plugin = new BundledPlugin(DROID, BundledPlugin.Kind.of(JAR, CLASS), bundles)) {
+        try (Plugin plugin = new BundledPlugin(LANGUAGE, BundledPlugin.Kind.of(JAR, CLASS), bundles)) {
             assertEquals("", plugin.edition());
             bundle.write(second.resolve(JAR), CLASS, "", "return 1;");
             String edition = plugin.edition();
@@ -151,7 +152,7 @@ class BundlesTest {
     @Test
     void aBundleThatIsLoadedStays() throws Exception {
         bundle.write(second.resolve(JAR), CLASS, "", "return System.identityHashCode(getClass());");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             String said = said(plugins);
             Files.delete(second.resolve(JAR));
             assertEquals(said, said(plugins));
@@ -161,7 +162,7 @@ class BundlesTest {
     @Test
     void pluginsOfOneBundleShareItsClasses() throws Exception {
         bundle.write(second.resolve(JAR), CLASS, "", "return System.identityHashCode(getClass());");
-        try (Plugins plugins = plugins(DROID, DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE, LANGUAGE)) {
             List<Finding> findings = findings(plugins, "a.txt");
             assertEquals(findings.get(0).content(), findings.get(1).content());
         }
@@ -170,7 +171,7 @@ class BundlesTest {
     @Test
     void aBundledPluginMayRefuse() throws Exception {
         bundle.write(second.resolve(JAR), CLASS, "", "return 1;");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals(List.of(), findings(plugins, "refused"));
         }
     }
@@ -189,7 +190,7 @@ class BundlesTest {
                     }
                 }
                 return seen;""");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals("org.modoai.xml.Xml java.sql.Driver ", said(plugins));
         }
     }
@@ -198,7 +199,7 @@ class BundlesTest {
     void aBundlesOwnClassComesBeforeOneOfTheSameName() throws Exception {
         // the class path of the tests has the plugin itself under this name
         bundle.write(second.resolve(JAR), CLASS, "", "return getClass().getClassLoader().getName();");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals(JAR, said(plugins));
         }
     }
@@ -209,7 +210,7 @@ class BundlesTest {
         bundle.write(
                 second.resolve(JAR), CLASS, "if (!(" + loader + ")) { throw new Error(); }", "return " + loader + ";");
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals("true", said(plugins));
         }
         assertEquals(before, Thread.currentThread().getContextClassLoader());
@@ -219,13 +220,13 @@ class BundlesTest {
     void aWrongParameterIsAFaultOfTheConfigurationIfTheBundleIsThere() throws Exception {
         String wrong = "throw new org.modoai.config.ConfigurationException(settings.place() + \": wrong\");";
         bundle.write(second.resolve(JAR), CLASS, "if (true) { " + wrong + " }", "return 1;");
-        ConfigurationException fault = assertThrows(ConfigurationException.class, () -> plugins(DROID));
+        ConfigurationException fault = assertThrows(ConfigurationException.class, () -> plugins(LANGUAGE));
         assertEquals("modoai.xml:7:3: wrong", fault.getMessage());
     }
 
     @Test
     void aWrongParameterOfABundleThatComesLaterIsAFinding() throws Exception {
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             String wrong = "throw new org.modoai.config.ConfigurationException(settings.place() + \": wrong\");";
             bundle.write(second.resolve(JAR), CLASS, "if (true) { " + wrong + " }", "return 1;");
             assertFailed(
@@ -238,7 +239,7 @@ class BundlesTest {
     @Test
     void aBrokenJarIsAFindingUntilItChanges() throws Exception {
         Files.writeString(second.resolve(JAR), "half a jar");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             String broken = JAR + " cannot be used (java.util.zip.ZipException); the server's log says why\n";
             assertFailed(plugins, Cause.ERROR, broken);
             assertFailed(plugins, Cause.ERROR, broken);
@@ -249,8 +250,8 @@ class BundlesTest {
 
     @Test
     void aJarWithoutThePluginIsAFinding() throws Exception {
-        bundle.write(second.resolve(JAR), "org.modoai.analysis.droid.Another", "", "return 1;");
-        try (Plugins plugins = plugins(DROID)) {
+        bundle.write(second.resolve(JAR), "org.modoai.analysis.language.Another", "", "return 1;");
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertFailed(
                     plugins,
                     Cause.ERROR,
@@ -261,7 +262,7 @@ class BundlesTest {
     @Test
     void aPluginThatCannotBeMadeIsAFinding() throws Exception {
         bundle.write(second.resolve(JAR), CLASS, "if (true) { throw new IllegalStateException(); }", "return 1;");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertFailed(
                     plugins,
                     Cause.ERROR,
@@ -273,7 +274,7 @@ class BundlesTest {
     void closingEndsThePluginAndItsClassLoader() throws Exception {
         bundle.write(second.resolve(JAR), CLASS, "", """
                 System.getProperties().put("loader.of.test", getClass().getClassLoader()); return 1;""");
-        try (Plugins plugins = plugins(DROID)) {
+        try (Plugins plugins = plugins(LANGUAGE)) {
             assertEquals("1", said(plugins));
             System.clearProperty("closed.tool");
         }

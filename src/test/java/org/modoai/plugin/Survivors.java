@@ -25,11 +25,17 @@ public final class Survivors {
     }
 
     public List<String> now() throws IOException {
+        return inProc().stream()
+                .map(process -> read(process.resolve("cmdline")))
+                .toList();
+    }
+
+    /** Their directories in {@code /proc}. */
+    List<Path> inProc() throws IOException {
         try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
             return processes
                     .filter(process -> process.getFileName().toString().matches("\\d+"))
                     .filter(process -> read(process.resolve("environ")).contains(VARIABLE + "=" + token))
-                    .map(process -> read(process.resolve("cmdline")))
                     .toList();
         }
     }

@@ -8,18 +8,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modoai.config.PluginSettings;
+import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.config.PluginsSettings.Priority;
 
 /** What is put before commands, with the real programs where the machine permits them. */
@@ -29,6 +33,13 @@ class WrapperTest {
     private static final String PRLIMIT = "prlimit --fsize=1000";
     private static final String BWRAP =
             "bwrap --die-with-parent --unshare-all --ro-bind / / --bind /tmp /tmp --dev /dev --proc /proc";
+
+    private static final String IDLE = "chrt --idle 0";
+    private static final String SCHED_IDLE = "5";
+    private static final Path OURSELVES = Path.of("/proc/self");
+
+    /** Which field of /proc/PID/stat it is, from 1 on. */
+    private static final int POLICY = 41;
 
     @TempDir
     Path directory;
@@ -112,23 +123,59 @@ class WrapperTest {
     }
 
     @Test
-    void priorityIsLowOnlyIfAsked() throws Exception {
-        Process ours = new ProcessBuilder("nice").start();
-        int usual =
-                Integer.parseInt(new String(ours.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip());
-        assumeTrue(usual < 19, "these tests themselves run at the lowest priority");
-        try (Processes low = new Processes(List.of(), Priority.LOW);
-                Processes normal = new Processes(List.of(), Priority.NORMAL)) {
-            assertEquals(Math.min(19, usual + 10) + "\n", said(exec(low, "nice")));
-            assertEquals(usual + "\n", said(exec(normal, "nice")));
-            try (Plugin worker = worker(low)) {
-                Specimen specimen = Given.specimen(directory, "a");
-                Files.writeString(specimen.file(), "where");
-                String pid = Given.text(worker.examine(specimen).content()).split(" ")[0];
-                String[] stat = Files.readString(Path.of("/proc", pid, "stat")).split(" ");
-                assertEquals(Integer.toString(Math.min(19, usual + 10)), stat[18]);
-            }
+    void lowPriorityIsTheIdleClassAndOnlyIfAsked() throws Exception {
+        assumeWorks(IDLE, "util-linux");
+        assumeTrue(!policy(OURSELVES).equals(SCHED_IDLE), "these tests themselves run in the idle class");
+        String[] ask = {"cut", "-d ", "-f" + POLICY, "/proc/self/stat"};
+        assertEquals(SCHED_IDLE + "\n", said(exec(processes("", Priority.LOW), ask)));
+        open.orElseThrow().close();
+        assertEquals(policy(OURSELVES) + "\n", said(exec(processes("", Priority.NORMAL), ask)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {UNSHARE, PRLIMIT, BWRAP, ""})
+    void whatIsKeptRunningIsInTheIdleClassInTheWrapperToo(String wrapper) throws Exception {
+        assumeWorks(IDLE, "util-linux");
+        if (!wrapper.isEmpty()) {
+            assumeWorks(wrapper, "util-linux bubblewrap");
         }
+        try (Plugin worker = worker(processes(wrapper, Priority.LOW))) {
+            said(worker);
+            List<String> policies = new ArrayList<>();
+            for (Path process : survivors.inProc()) {
+                policies.add(policy(process));
+            }
+            assertEquals(Set.of(SCHED_IDLE), Set.copyOf(policies));
+        }
+    }
+
+    @Test
+    void whereThereIsNoIdleClassPriorityIsLowAllTheSame() throws Exception {
+        open = Optional.of(new Processes(List.of(), List.of(List.of("no-such-chrt", "--idle", "0"), Niceness.NICE)));
+        assertEquals(Niceness.NICE, open.get().prefix());
+        int low = Integer.parseInt(said(exec(open.get(), "nice")).strip());
+        open.get().close();
+        int usual = Integer.parseInt(
+                said(exec(processes("", Priority.NORMAL), "nice")).strip());
+        assertEquals(Math.min(19, usual + 10), low);
+    }
+
+    @Test
+    void whatFollowsATimeoutIsPutOffLess() throws Exception {
+        assumeWorks(IDLE, "util-linux");
+        Processes processes = processes("", Priority.LOW);
+        assertEquals(Niceness.IDLE, processes.prefix());
+        PluginSettings brief = Given.exec(
+                Given.environment(Given.command("sleep", "60"), mark()), new Bounds(Duration.ofMillis(100), 1000, 1));
+        assertInstanceOf(
+                Finding.Failed.class, new ProcessPlugin(brief, processes).examine(Given.specimen(directory, "a")));
+        assertEquals(Niceness.NICE, processes.prefix());
+    }
+
+    private static String policy(Path process) throws IOException {
+        String stat = Files.readString(process.resolve("stat"));
+        // its name, which may hold blanks, is the second
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[POLICY - 3];
     }
 
     @ParameterizedTest

@@ -10,31 +10,21 @@ import uk.gov.nationalarchives.droid.core.interfaces.RequestIdentifier;
 import uk.gov.nationalarchives.droid.core.interfaces.resource.FileSystemIdentificationRequest;
 import uk.gov.nationalarchives.droid.core.interfaces.resource.RequestMetaData;
 
-/** A file that can be read until the time is over or the reader is interrupted. */
+/** A file that can be read until its end and not on and on there. */
 final class BoundedRequest extends FileSystemIdentificationRequest {
-    private final long deadline;
-
-    private BoundedRequest(RequestMetaData metaData, RequestIdentifier identifier, long deadline) {
+    private BoundedRequest(RequestMetaData metaData, RequestIdentifier identifier) {
         super(metaData, identifier);
-        this.deadline = deadline;
     }
 
-    /** @param deadline by {@link System#nanoTime} */
-    static BoundedRequest open(Path file, long deadline) throws IOException {
+    static BoundedRequest of(Path file) throws IOException {
         RequestMetaData metaData = new RequestMetaData(
                 Files.size(file), Files.getLastModifiedTime(file).toMillis(), file.toString());
         RequestIdentifier identifier = new RequestIdentifier(file.toUri());
         identifier.setParentId(0L);
         identifier.setNodeId(0L);
-        BoundedRequest request = new BoundedRequest(metaData, identifier, deadline);
+        BoundedRequest request = new BoundedRequest(metaData, identifier);
         request.open(file);
         return request;
-    }
-
-    @Override
-    public byte getByte(long position) throws IOException {
-        check();
-        return super.getByte(position);
     }
 
     @Override
@@ -42,14 +32,7 @@ final class BoundedRequest extends FileSystemIdentificationRequest {
         return new BoundedReader(super.getWindowReader());
     }
 
-    /** @throws OutOfTime if it is time to stop */
-    void check() {
-        if (Thread.currentThread().isInterrupted() || System.nanoTime() - deadline > 0) {
-            throw new OutOfTime();
-        }
-    }
-
-    private final class BoundedReader implements WindowReader {
+    private static final class BoundedReader implements WindowReader {
         /** A library that reads on at the end of a broken archive would do so until the time is over. */
         private static final int MOST_BEYOND_THE_END = 1_000_000;
 
@@ -62,13 +45,11 @@ final class BoundedRequest extends FileSystemIdentificationRequest {
 
         @Override
         public int readByte(long position) throws IOException {
-            check();
             return reader.readByte(position);
         }
 
         @Override
         public Window getWindow(long position) throws IOException {
-            check();
             Window window = reader.getWindow(position);
             beyondTheEnd = window == null ? beyondTheEnd + 1 : 0;
             if (beyondTheEnd > MOST_BEYOND_THE_END) {

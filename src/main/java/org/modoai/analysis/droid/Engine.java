@@ -2,11 +2,12 @@ package org.modoai.analysis.droid;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.modoai.analysis.worker.Examiner;
 import uk.gov.nationalarchives.droid.core.BinarySignatureIdentifier;
 import uk.gov.nationalarchives.droid.core.SignatureParseException;
 import uk.gov.nationalarchives.droid.core.interfaces.IdentificationResult;
@@ -15,8 +16,12 @@ import uk.gov.nationalarchives.droid.core.interfaces.archive.ContainerIdentifier
 import uk.gov.nationalarchives.droid.core.signature.FileFormat;
 import uk.gov.nationalarchives.droid.internal.api.ContainerApi;
 
-/** DROID with its signatures, to be used by any number of threads. */
-final class Engine {
+/**
+ * DROID with its signatures. It names the formats that it takes a file for, a line each: PUID, name, version, media type and
+ * method ({@code Signature}, {@code Container} or {@code Extension}), parted by tabs; {@code Unknown} alone if there is none.
+ * A last line says if a container was not looked into.
+ */
+final class Engine implements Examiner {
     private static final String ZIP = "x-fmt/263";
     private static final String OLE2 = "fmt/111";
 
@@ -43,21 +48,25 @@ final class Engine {
             droid.setMaxBytesToScan(Long.MAX_VALUE);
             droid.getSigFile().prepareForUse();
             ContainerApi containers = new ContainerApi(droid, containerFormats);
-            String version = "DROID " + release() + ", signatures V"
-                    + droid.getSigFile().getVersion() + ", container signatures " + signatures.containerVersion();
+            String version = release() + ", signatures V" + droid.getSigFile().getVersion() + ", container signatures "
+                    + signatures.containerVersion();
             return new Engine(
                     droid, Map.of(ZIP, containers.zipIdentifier(), OLE2, containers.ole2Identifier()), version);
         });
     }
 
-    String version() {
+    @Override
+    public String version() {
         return version;
     }
 
-    /** @throws OutOfTime if there is not enough of it, or at an interruption */
-    Matches matches(Path file, Duration time) throws IOException {
-        try (BoundedRequest request = BoundedRequest.open(file, System.nanoTime() + time.toNanos())) {
-            return identified(request);
+    @Override
+    public byte[] report(String mediaType, String name) throws IOException {
+        try (BoundedRequest request = BoundedRequest.of(Path.of(name))) {
+            return identified(request).lines().getBytes(StandardCharsets.UTF_8);
+        } catch (IOException | RuntimeException e) {
+            // without its message, which may name directories of the server
+            throw new IOException(name + ": cannot be read (" + e.getClass().getName() + ")", e);
         }
     }
 
@@ -100,10 +109,7 @@ final class Engine {
             IdentificationResultCollection results = container.submit(request);
             droid.removeLowerPriorityHits(results);
             return results;
-        } catch (OutOfTime e) {
-            throw e;
         } catch (IOException | RuntimeException e) {
-            request.check();
             return new IdentificationResultCollection(request);
         }
     }
@@ -117,12 +123,13 @@ final class Engine {
                 : new Match(result.getPuid(), format.getName(), format.getVersion(), format.getMimeType(), method);
     }
 
-    private static String release() throws IOException {
+    /** Its name and version. */
+    static String release() throws IOException {
         try (InputStream in =
                 Engine.class.getResourceAsStream("/META-INF/maven/uk.gov.nationalarchives/droid-core/pom.properties")) {
             Properties properties = new Properties();
             properties.load(in);
-            return properties.getProperty("version");
+            return "DROID " + properties.getProperty("version");
         }
     }
 }

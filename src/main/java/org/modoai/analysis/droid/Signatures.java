@@ -3,13 +3,11 @@ package org.modoai.analysis.droid;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.modoai.config.ConfigurationException;
-import org.modoai.config.PluginSettings;
 
 /**
  * Which signatures to use.
@@ -18,15 +16,20 @@ import org.modoai.config.PluginSettings;
  * @param containers likewise
  */
 record Signatures(Optional<Path> formats, Optional<Path> containers) {
-    private static final String FORMATS = "signatures";
-    private static final String CONTAINERS = "containerSignatures";
+    private static final String FORMATS = "-signatures";
+    private static final String CONTAINERS = "-containerSignatures";
     private static final String BUILT_IN_FORMATS = "DROID_SignatureFile_V111.xml";
     private static final String BUILT_IN_CONTAINERS = "container-signature-20230307.xml";
     private static final Pattern DATE = Pattern.compile("(\\d+)\\.xml$");
 
-    static Signatures of(PluginSettings settings) {
-        settings.settings().only(FORMATS, CONTAINERS);
-        return new Signatures(file(settings, FORMATS), file(settings, CONTAINERS));
+    /** @param arguments the names of what is not built in, each followed by its file */
+    static Signatures of(String... arguments) {
+        List<String> words = List.of(arguments);
+        return new Signatures(after(FORMATS, words), after(CONTAINERS, words));
+    }
+
+    private static Optional<Path> after(String name, List<String> words) {
+        return Optional.of(words.indexOf(name)).filter(at -> at >= 0).map(at -> Path.of(words.get(at + 1)));
     }
 
     /** The number that is part of the name by which PRONOM publishes the file, without its directory. */
@@ -63,27 +66,5 @@ record Signatures(Optional<Path> formats, Optional<Path> containers) {
             Files.copy(in, copy);
             return copy;
         }
-    }
-
-    private static Optional<Path> file(PluginSettings settings, String parameter) {
-        return Optional.ofNullable(settings.parameters().get(parameter)).map(value -> {
-            Path file = path(settings, parameter, value.strip());
-            if (!file.isAbsolute() || !Files.isRegularFile(file) || !Files.isReadable(file)) {
-                throw noFile(settings, parameter, value);
-            }
-            return file;
-        });
-    }
-
-    private static Path path(PluginSettings settings, String parameter, String value) {
-        try {
-            return Path.of(value);
-        } catch (InvalidPathException e) {
-            throw noFile(settings, parameter, value);
-        }
-    }
-
-    private static ConfigurationException noFile(PluginSettings settings, String parameter, String value) {
-        return settings.fault("needs for " + parameter + " the whole path of a file, not '" + value + "'");
     }
 }

@@ -19,10 +19,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.modoai.analysis.worker.Examiner;
 import org.modoai.plugin.JhoveModules;
 
 /** JHOVE with those of its modules that have been needed so far; for one thread. */
-final class Jhove extends JhoveBase {
+final class Jhove extends JhoveBase implements Examiner {
     private static final String NOT_FETCHED =
             "What the document refers to outside of itself was not fetched, and the document not validated";
 
@@ -38,28 +39,29 @@ final class Jhove extends JhoveBase {
         _bufferSize = 128 * 1024;
     }
 
-    String version() {
+    @Override
+    public String version() {
         return "JHOVE " + app.getRelease();
     }
 
-    /**
-     * What JHOVE says of a file, as XML, without the dates of now and of the file.
-     *
-     * @param name of a file in the working directory, which is all that is said of where it is
-     * @throws IOException with a message for the reader, if there is nothing to say
-     */
-    byte[] report(String mediaType, String name) throws IOException {
+    /** As XML, without the dates of now and of the file. */
+    @Override
+    public byte[] report(String mediaType, String name) throws IOException {
         Module module = module(mediaType);
         File file = new File(name);
         if (!file.isFile() || !file.canRead()) {
             throw new IOException(file.getName() + ": cannot be read");
         }
-        RepInfo info = examined(module, file, false);
-        if (wantsMore(info)) {
-            info = examined(module, file, true);
-            info.setMessage(new InfoMessage(JhoveMessages.getMessageInstance(NOT_FETCHED)));
+        try {
+            RepInfo info = examined(module, file, false);
+            if (wantsMore(info)) {
+                info = examined(module, file, true);
+                info.setMessage(new InfoMessage(JhoveMessages.getMessageInstance(NOT_FETCHED)));
+            }
+            return shown(info);
+        } catch (LinkageError e) {
+            throw unusable(e);
         }
-        return shown(info);
     }
 
     private RepInfo examined(Module module, File file, boolean alone) {
@@ -113,8 +115,14 @@ final class Jhove extends JhoveBase {
             module.setDefaultParams(List.of());
             modules.put(className, module);
             return module;
+        } catch (LinkageError e) {
+            throw unusable(e);
         } catch (Exception e) {
             throw new IOException(className + " cannot be used: " + e, e);
         }
+    }
+
+    private static IOException unusable(LinkageError e) {
+        return new IOException("the module cannot be used: " + e, e);
     }
 }

@@ -1,85 +1,16 @@
 package org.modoai.analysis.jhove;
 
 import edu.harvard.hul.ois.jhove.JhoveException;
-import java.io.BufferedOutputStream;
-import java.io.BufferedReader;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.logging.LogManager;
+import org.modoai.analysis.worker.Workplace;
 
-/**
- * Says {@code ready} and its version on a line, then answers requests until there are no more.
- *
- * <p>A request is a line: a media type, a tab and the name of a file in the working directory. An answer is a line with
- * {@code ok} or {@code error} and a number, and that many bytes: JHOVE's report, or why there is none.
- */
+/** JHOVE as a program that examines one file after another. */
 public final class Worker {
-    private final Jhove jhove;
-    private final BufferedReader requests;
-    private final OutputStream answers;
-
-    Worker(Jhove jhove, InputStream requests, OutputStream answers) {
-        this.jhove = jhove;
-        this.requests = new BufferedReader(new InputStreamReader(requests, StandardCharsets.UTF_8));
-        this.answers = answers;
-    }
+    private Worker() {}
 
     public static void main(String[] arguments) throws IOException, JhoveException {
-        OutputStream answers = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
-        silence();
+        Workplace workplace = Workplace.ofThisProcess();
         Offline.begin();
-        new Worker(new Jhove(), new FileInputStream(FileDescriptor.in), answers).work();
-    }
-
-    /** Modules print and log what they like. */
-    private static void silence() {
-        LogManager.getLogManager().reset();
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        System.setOut(nowhere);
-        System.setErr(nowhere);
-        Locale.setDefault(Locale.ENGLISH);
-    }
-
-    void work() throws IOException {
-        answers.write(("ready " + jhove.version() + "\n").getBytes(StandardCharsets.UTF_8));
-        answers.flush();
-        for (String request; (request = requests.readLine()) != null; ) {
-            String[] parts = request.split("\t", 2);
-            try {
-                answer("ok", parts.length == 2 ? jhove.report(parts[0], parts[1]) : refused(request));
-            } catch (IOException e) {
-                answer("error", text(e.getMessage()));
-            } catch (StackOverflowError e) {
-                answer("error", text("the file is nested too deeply"));
-            } catch (OutOfMemoryError e) {
-                answer("error", text("the file needs more memory than there is"));
-                // JHOVE may be left in any state
-                return;
-            } catch (LinkageError e) {
-                answer("error", text("the module cannot be used: " + e));
-            }
-        }
-    }
-
-    private static byte[] refused(String request) throws IOException {
-        throw new IOException("not a request: " + request);
-    }
-
-    private static byte[] text(String text) {
-        return (text + "\n").getBytes(StandardCharsets.UTF_8);
-    }
-
-    private void answer(String word, byte[] content) throws IOException {
-        answers.write((word + " " + content.length + "\n").getBytes(StandardCharsets.US_ASCII));
-        answers.write(content);
-        answers.flush();
+        workplace.work(new Jhove());
     }
 }
