@@ -39,13 +39,9 @@ record Crates(Path site, int copies) {
         return rig;
     }
 
-    static Drain drain(Rig rig) {
-        return new Drain(rig.address() + "modoai");
-    }
-
     /** The whole of it. */
     static Drain.Course harvest(Rig rig, String query) throws IOException {
-        return drain(rig).list(query, Integer.MAX_VALUE);
+        return new Drain(rig.address() + "modoai").list(query, Integer.MAX_VALUE);
     }
 
     private static String settings(List<String> tools) throws IOException {

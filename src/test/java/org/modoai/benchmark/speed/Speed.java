@@ -52,8 +52,10 @@ public final class Speed {
     }
 
     private void crates() throws IOException, InterruptedException {
-        Optional<String> missing =
-                Command.missing("file", "file").or(() -> Command.missing("exiftool", "libimage-exiftool-perl"));
+        Optional<String> missing = Command.missing("file", "file")
+                .or(() -> Command.missing("exiftool", "libimage-exiftool-perl"))
+                .or(() -> Command.missing("curl", "curl"))
+                .or(() -> Command.missing("chrt", "util-linux"));
         Crates crates = Crates.write(settings.out().resolve("crates"), settings.number("records"));
         tools("9", missing, () -> new Heap(settings, report).run(crates));
         tools("7", missing, () -> new Visitors(settings, report).run(crates));

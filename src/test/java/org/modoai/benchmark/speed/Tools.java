@@ -85,11 +85,12 @@ final class Tools {
             rate = rate == 0 ? Counting.atHalf(rig, seconds).rate() : rate;
             Counting visitors = Counting.of(rig, rate, seconds);
             visitors.beside(Beside::nothing);
+            visitors.beside(() -> new HarvestLoop(rig, query));
             List<Waits> idle = new ArrayList<>();
             List<Waits> busy = new ArrayList<>();
             for (int round = 0; round < settings.number("rounds"); round++) {
                 idle.add(visitors.beside(Beside::nothing));
-                busy.add(visitors.beside(() -> new HarvestLoop(Crates.drain(rig), query)));
+                busy.add(visitors.beside(() -> new HarvestLoop(rig, query)));
             }
             System.err.printf("tools: %s: %s, idle %s, harvest %s%n", name, last(harvests), idle, busy);
             Spread times =

@@ -31,7 +31,10 @@ record Visitors(Settings settings, SpeedReport report) {
             kinds.put(IDLE, Beside::nothing);
             kinds.put(LOOP, Loop::atLowestPriority);
             kinds.put(IDLE_LOOP, Loop::whenIdle);
-            kinds.put(HARVEST, () -> new HarvestLoop(Crates.drain(rig), Crates.CRATES));
+            kinds.put(HARVEST, () -> new HarvestLoop(rig, Crates.CRATES));
+            for (Beside.Kind kind : kinds.values()) {
+                visitors.beside(kind);
+            }
             Map<String, List<Waits>> waits = new LinkedHashMap<>();
             for (int round = 0; round < 2 * settings.number("rounds"); round++) {
                 List<String> order = new ArrayList<>(kinds.keySet());
