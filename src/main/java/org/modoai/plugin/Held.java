@@ -4,7 +4,10 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.modoai.site.Answer;
 import org.modoai.site.Head;
 
@@ -14,11 +17,15 @@ public final class Held implements Answer {
     private final Specimen specimen;
     private final FileTime modified;
     private final long copied;
+    private final Consumer<Path> place;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
-    Held(Head head, Specimen specimen) throws IOException {
+    /** @param place takes the directory back, once */
+    Held(Head head, Specimen specimen, Consumer<Path> place) throws IOException {
         this.head = head;
         this.specimen = specimen;
         this.modified = Files.getLastModifiedTime(specimen.file());
+        this.place = place;
         this.copied = Files.isSymbolicLink(specimen.file()) ? 0 : specimen.length();
     }
 
@@ -71,6 +78,8 @@ public final class Held implements Answer {
 
     @Override
     public void close() {
-        Scratch.delete(specimen.file().getParent());
+        if (closed.compareAndSet(false, true)) {
+            place.accept(specimen.file().getParent());
+        }
     }
 }

@@ -1,7 +1,6 @@
 package org.modoai.plugin;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -24,11 +23,7 @@ record Room(Path directory) {
     }
 
     /** Takes out the file and whatever the tool may have left. */
-    void clear() throws IOException {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            for (Path entry : entries) {
-                Scratch.delete(entry);
-            }
-        }
+    void clear() {
+        Scratch.clear(directory);
     }
 }

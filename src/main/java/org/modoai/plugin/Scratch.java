@@ -1,6 +1,8 @@
 package org.modoai.plugin;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +44,23 @@ final class Scratch implements AutoCloseable {
     @Override
     public void close() {
         delete(root);
+    }
+
+    /** Deletes what is in a directory, as far as it can. */
+    static void clear(Path directory) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            entries.forEach(Scratch::delete);
+        } catch (IOException | DirectoryIteratorException e) {
+            LOG.debug("A directory cannot be looked into: {}", e.toString());
+        }
+    }
+
+    static boolean isEmpty(Path directory) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            return !entries.iterator().hasNext();
+        } catch (IOException | DirectoryIteratorException e) {
+            return false;
+        }
     }
 
     /** As far as it can: a tool may have left there what it likes. */

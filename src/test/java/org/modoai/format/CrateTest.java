@@ -168,7 +168,7 @@ class CrateTest extends MetadataFormatContract {
         Element crate = write("d/-rf%20%24%28x%29.txt", GivenAnswer.of("text/plain", bytes));
         assertEquals(List.of("the bytes"), texts(crate, "PluginContent"));
         assertEquals("_rf___x_.txt", seen.get(0).getFileName().toString());
-        assertFalse(Files.exists(seen.get(0).getParent()));
+        assertFalse(Files.exists(seen.get(0)));
         assertArrayEquals(
                 bytes, Base64.getDecoder().decode(texts(crate, "Resource").get(0)));
     }

@@ -3,6 +3,7 @@ package org.modoai.plugin;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,11 +67,59 @@ class SpecimensTest {
         Held held = hold(file, "a.bin");
         Path place = held.specimen().file().getParent();
         Files.write(place.resolve("left by a tool"), new byte[1]);
+        Files.createDirectory(place.resolve("directory"));
+        Files.write(place.resolve("directory/file"), new byte[1]);
         held.close();
-        assertFalse(Files.exists(place));
+        assertEquals(List.of(), entries(place));
         assertTrue(Files.exists(place.getParent()));
         specimens.close();
         assertFalse(Files.exists(place.getParent()));
+    }
+
+    private static List<Path> entries(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.toList();
+        }
+    }
+
+    @Test
+    void aDirectoryIsUsedAgainButByOneAtATime() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[1]);
+        Held first = hold(file, "a.bin");
+        Path place = first.specimen().file().getParent();
+        first.close();
+        first.close();
+        try (Held second = hold(file, "b.bin");
+                Held third = hold(file, "c.bin")) {
+            assertEquals(place, second.specimen().file().getParent());
+            assertNotEquals(place, third.specimen().file().getParent());
+            assertEquals(List.of(second.specimen().file()), entries(place));
+        }
+    }
+
+    @Test
+    void aDirectoryInWhichSomethingTurnsUpLaterIsNotUsedAgain() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[1]);
+        Held first = hold(file, "a.bin");
+        Path place = first.specimen().file().getParent();
+        first.close();
+        Files.write(place.resolve("by a tool that was not ended"), new byte[1]);
+        try (Held second = hold(file, "b.bin")) {
+            assertNotEquals(place, second.specimen().file().getParent());
+            assertFalse(Files.exists(place));
+        }
+    }
+
+    @Test
+    void aDirectoryThatIsGoneIsNotUsedAgain() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[1]);
+        Held first = hold(file, "a.bin");
+        Path place = first.specimen().file().getParent();
+        first.close();
+        Files.delete(place);
+        try (Held second = hold(file, "b.bin")) {
+            assertArrayEquals(new byte[1], second.body().readAllBytes());
+        }
     }
 
     @Test
