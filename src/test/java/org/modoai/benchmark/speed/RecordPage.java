@@ -1,5 +1,6 @@
 package org.modoai.benchmark.speed;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,6 +17,9 @@ import javax.xml.stream.XMLStreamReader;
 final class RecordPage {
     private static final XMLInputFactory FACTORY = factory();
     private static final int STEP = 1 << 16;
+
+    /** Of UTF-8, all that is looked at is ASCII: addresses, dates, tokens, base64. So read, it is decoded faster. */
+    private static final String LATIN_1 = "ISO-8859-1";
 
     private final Harvester harvester;
     private String date = "";
@@ -48,7 +52,7 @@ final class RecordPage {
     }
 
     void read(InputStream in) throws IOException, XMLStreamException {
-        XMLStreamReader xml = FACTORY.createXMLStreamReader(in, "UTF-8");
+        XMLStreamReader xml = FACTORY.createXMLStreamReader(new Silent(in), LATIN_1);
         while (xml.hasNext()) {
             if (xml.next() == XMLStreamConstants.START_ELEMENT) {
                 element(xml);
@@ -120,5 +124,17 @@ final class RecordPage {
         }
         ByteBuffer rest = Base64.getDecoder().decode(ByteBuffer.wrap(text, 0, held));
         out.write(rest.array(), 0, rest.limit());
+    }
+
+    /** A stream that is read and never asked how much is there, which costs more than to read it. */
+    private static final class Silent extends FilterInputStream {
+        Silent(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int available() {
+            return 0;
+        }
     }
 }
