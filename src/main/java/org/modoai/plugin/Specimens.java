@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.modoai.site.Answer;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
@@ -29,6 +30,7 @@ public final class Specimens implements AutoCloseable {
 
     private final long copied;
     private final BlockingQueue<Path> spare = new ArrayBlockingQueue<>(SPARE);
+    private final AtomicLong moves = new AtomicLong();
     private Optional<Path> room = Optional.empty();
 
     /** @param copied up to how many bytes a file is copied rather than linked to */
@@ -65,12 +67,12 @@ public final class Specimens implements AutoCloseable {
         }
     }
 
-    /** An empty one, which nobody else has. */
+    /** An empty one, which nobody else has, under a name that none has had: specimens are told apart by it. */
     private Path directory() throws IOException {
         Path room = room();
         for (Path used = spare.poll(); used != null; used = spare.poll()) {
             if (used.startsWith(room) && Scratch.isEmpty(used)) {
-                return used;
+                return Files.move(used, room.resolve("again" + moves.incrementAndGet()));
             }
             Scratch.delete(used);
         }

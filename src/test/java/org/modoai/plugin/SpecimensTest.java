@@ -83,18 +83,25 @@ class SpecimensTest {
     }
 
     @Test
-    void aDirectoryIsUsedAgainButByOneAtATime() throws IOException {
+    void aDirectoryIsUsedAgainUnderAnotherNameByOneAtATime() throws IOException {
         Path file = Files.write(directory.resolve("a"), new byte[1]);
         Held first = hold(file, "a.bin");
-        Path place = first.specimen().file().getParent();
+        Object inode = inode(first);
         first.close();
         first.close();
-        try (Held second = hold(file, "b.bin");
-                Held third = hold(file, "c.bin")) {
-            assertEquals(place, second.specimen().file().getParent());
-            assertNotEquals(place, third.specimen().file().getParent());
-            assertEquals(List.of(second.specimen().file()), entries(place));
+        try (Held second = hold(file, "a.bin");
+                Held third = hold(file, "a.bin")) {
+            assertEquals(inode, inode(second));
+            assertNotEquals(inode, inode(third));
+            assertNotEquals(first.specimen(), second.specimen());
+            assertEquals(
+                    List.of(second.specimen().file()),
+                    entries(second.specimen().file().getParent()));
         }
+    }
+
+    private static Object inode(Held held) throws IOException {
+        return Files.getAttribute(held.specimen().file().getParent(), "unix:ino");
     }
 
     @Test
