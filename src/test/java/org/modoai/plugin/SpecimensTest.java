@@ -104,12 +104,17 @@ class SpecimensTest {
         return Files.getAttribute(held.specimen().file().getParent(), "unix:ino");
     }
 
+    /** A directory that has held this file, and may hold another. */
+    private Path used(Path file) throws IOException {
+        try (Held held = hold(file, "a.bin")) {
+            return held.specimen().file().getParent();
+        }
+    }
+
     @Test
     void aDirectoryInWhichSomethingTurnsUpLaterIsNotUsedAgain() throws IOException {
         Path file = Files.write(directory.resolve("a"), new byte[1]);
-        Held first = hold(file, "a.bin");
-        Path place = first.specimen().file().getParent();
-        first.close();
+        Path place = used(file);
         Files.write(place.resolve("by a tool that was not ended"), new byte[1]);
         try (Held second = hold(file, "b.bin")) {
             assertNotEquals(place, second.specimen().file().getParent());
@@ -120,9 +125,7 @@ class SpecimensTest {
     @Test
     void aDirectoryThatIsGoneIsNotUsedAgain() throws IOException {
         Path file = Files.write(directory.resolve("a"), new byte[1]);
-        Held first = hold(file, "a.bin");
-        Path place = first.specimen().file().getParent();
-        first.close();
+        Path place = used(file);
         Files.delete(place);
         try (Held second = hold(file, "b.bin")) {
             assertArrayEquals(new byte[1], second.body().readAllBytes());
