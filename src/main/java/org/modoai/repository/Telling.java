@@ -35,7 +35,8 @@ public final class Telling implements Fixities {
     /** Comes before the bytes are read. Those of a file of another time are compared now, or are news. */
     void begin() throws IOException {
         if (current && answer.revision().isEmpty() && looked.isEmpty()) {
-            Revision now = revision();
+            Revision now =
+                    answer.fileRevision().isPresent() ? answer.fileRevision().get() : revision();
             if (!now.equals(entry.resource().revision())) {
                 index.refresh(site, path());
             }

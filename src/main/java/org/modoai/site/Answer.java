@@ -38,6 +38,11 @@ public interface Answer extends Closeable {
         return Optional.empty();
     }
 
+    /** The revision of that file when it was looked at for this answer, and of which the body is if it can be read. */
+    default Optional<Revision> fileRevision() {
+        return Optional.empty();
+    }
+
     /** What tells the state of the resource that this answer is of from others, where only answers tell. */
     default Optional<Revision> revision() {
         return Optional.empty();

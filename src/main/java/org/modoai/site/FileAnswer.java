@@ -79,6 +79,11 @@ public final class FileAnswer implements Answer {
     }
 
     @Override
+    public Optional<Revision> fileRevision() {
+        return Optional.of(state.revision());
+    }
+
+    @Override
     public void close() throws IOException {
         if (opened.isPresent()) {
             opened.get().close();
