@@ -63,6 +63,9 @@ public final class IndexBenchmark {
         said.put("open", median(full));
         said.put("open empty", median(empty));
         subject("scan", few, "few");
+        String pace = Integer.toString(IndexFigures.SLOW);
+        said.put("slow scan", subject("slow scan", few, "slow", pace));
+        said.put("slow walk", subject("slow walk", few, "none", pace));
         said.put("list few", subject("list", few, "few", Integer.toString(20 * rounds), "2"));
         Files.writeString(out.resolve("report.md"), figures.markdown());
         Trees.delete(few);

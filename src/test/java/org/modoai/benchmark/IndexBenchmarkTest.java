@@ -32,6 +32,8 @@ class IndexBenchmarkTest {
         assertEquals(FILES, figures.number("list", "first.records"));
         assertEquals(FILES, figures.number("list", "second.records"));
         assertEquals(FILES / 10, figures.number("list few", "first.records"));
+        assertEquals(FILES / 10, figures.number("slow scan", "changes"));
+        assertEquals(FILES / 10, figures.number("slow walk", "files"));
         assertEquals(figures.markdown(), Files.readString(out.resolve("report.md")));
         assertFalse(Files.exists(out.resolve("tree-all")));
     }

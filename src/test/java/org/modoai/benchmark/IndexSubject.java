@@ -62,11 +62,7 @@ public final class IndexSubject implements AutoCloseable {
     private final Provider provider;
 
     private IndexSubject(Path directory, Path state) throws IOException {
-        site = new DirectorySite(
-                new SiteSettings.OfDirectory(
-                        directory, URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
-                name -> "text/plain",
-                LONG);
+        site = site(directory);
         index = SqlIndex.open(H2Store.open(state), Clock.systemUTC(), Rules.of(SETTINGS, true));
         Sites sites = new Sites(List.of(site));
         provider = new Provider(new Repository(
@@ -79,13 +75,23 @@ public final class IndexSubject implements AutoCloseable {
                 new Rechecks(index, sites, LONG)));
     }
 
+    private static Site site(Path directory) throws IOException {
+        return new DirectorySite(
+                new SiteSettings.OfDirectory(
+                        directory, URI.create("http://foo.example/"), Globs.ALL, SiteSettings.Links.NONE),
+                name -> "text/plain",
+                LONG);
+    }
+
     /** @param arguments what to do; the site's directory; the index's; how often, where that matters; the page far behind */
     public static void main(String[] arguments) throws Exception {
         Path directory = Path.of(arguments[1]);
         Path state = Path.of(arguments[2]);
         switch (arguments[0]) {
             case "walk" -> walk(directory);
-            case "scan" -> scan(directory, state);
+            case "scan" -> scan(directory, state, Optional.empty());
+            case "slow scan" -> scan(directory, state, Optional.of(Integer.valueOf(arguments[3])));
+            case "slow walk" -> walk(new SlowSite(site(directory), Integer.parseInt(arguments[3])));
             case "open" -> open(directory, state);
             case "list" -> list(directory, state, Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
             default -> throw new IllegalArgumentException(arguments[0]);
@@ -106,10 +112,20 @@ public final class IndexSubject implements AutoCloseable {
         say("files", files[0]);
     }
 
-    private static void scan(Path directory, Path state) throws IOException {
+    private static void walk(Site site) throws IOException {
+        Lap lap = Lap.begin();
+        long[] files = {0};
+        site.walk(resource -> files[0]++);
+        say("", lap);
+        say("files", files[0]);
+    }
+
+    /** @param pace of a slow disk, in files a second */
+    private static void scan(Path directory, Path state, Optional<Integer> pace) throws IOException {
         try (IndexSubject subject = new IndexSubject(directory, state)) {
+            Site site = pace.isPresent() ? new SlowSite(subject.site, pace.get()) : subject.site;
             Lap lap = Lap.begin();
-            ResourceIndex.Changes changes = subject.index.scan(subject.site);
+            ResourceIndex.Changes changes = subject.index.scan(site);
             say("", lap);
             say("seen", changes.seen());
             say("changes", changes.added() + changes.changed() + changes.removed());
