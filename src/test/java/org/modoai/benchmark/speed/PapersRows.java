@@ -37,6 +37,7 @@ record PapersRows(Settings settings, SpeedReport report) {
         try (Rig rig = new Rig("papers", settings.text("heap"))
                 .webapp("ROOT", site.root())
                 .modoai(SOON)
+                .writing(settings.number("writes"))
                 .start()) {
             rig.await(Harvester.IDENTIFIERS, site.count());
             if (settings.has("1") || settings.has("3")) {

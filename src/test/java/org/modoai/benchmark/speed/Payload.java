@@ -31,6 +31,7 @@ record Payload(Settings settings, SpeedReport report) {
                 .webapp("concatenate-many", many.root())
                 .webapp("concatenate-large", one.root())
                 .modoai(SETTINGS)
+                .writing(settings.number("writes"))
                 .start()) {
             rig.await(Harvester.IDENTIFIERS, site.count() + 1);
             String modoai = rig.address() + "modoai";

@@ -45,6 +45,15 @@ final class Rig implements AutoCloseable {
         return this;
     }
 
+    /** How many bytes it writes to a connection at a time, where its administrator says so. */
+    Rig writing(int bytes) throws IOException {
+        server.replace(
+                "server.xml",
+                "<Connector port=\"0\"",
+                "<Connector port=\"0\" socket.appWriteBufSize=\"" + bytes + "\"");
+        return this;
+    }
+
     Rig start() throws IOException, InterruptedException {
         server.start();
         return this;

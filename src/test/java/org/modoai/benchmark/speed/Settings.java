@@ -36,7 +36,9 @@ record Settings(Path out, Map<String, String> values) {
             // where rows 1 to 3 write what they fetch, if there is such a directory and room; else beside the report
             Map.entry("trees", "/dev/shm"),
             // of the server's JVM in rows 1 to 5, 8 and 10
-            Map.entry("heap", "-Xmx64m"));
+            Map.entry("heap", "-Xmx64m"),
+            // bytes that the server of rows 1 to 4 writes at a time; these are Tomcat's own
+            Map.entry("writes", "8192"));
 
     Settings {
         values.keySet().forEach(name -> {
