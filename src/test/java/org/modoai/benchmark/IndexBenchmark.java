@@ -52,7 +52,7 @@ public final class IndexBenchmark {
         said.put("walk", median(walks));
         said.put("first scan", subject("scan", all, "all"));
         said.put("second scan", subject("scan", all, "all"));
-        said.put("list", subject("list", all, "all", Integer.toString(20 * rounds), Integer.toString(figures.far())));
+        said.put("list", subject("list", all, "all", Integer.toString(100 * rounds), Integer.toString(figures.far())));
         subject("scan", out.resolve("nothing"), "nothing");
         List<Properties> full = new ArrayList<>();
         List<Properties> empty = new ArrayList<>();

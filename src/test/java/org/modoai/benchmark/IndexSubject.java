@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.modoai.config.Description;
@@ -55,6 +56,7 @@ public final class IndexSubject implements AutoCloseable {
     private static final Duration LONG = Duration.ofDays(1);
     private static final IndexSettings SETTINGS = new IndexSettings(
             Optional.empty(), Optional.empty(), LONG, LONG, DatestampRule.LEARNED, Optional.empty(), Optional.empty());
+    private static final Selection ALL = new Selection(Instant.MIN, Instant.MAX, Optional.empty());
     private static final Caller CALLER = Callers.ANYBODY;
 
     private final Site site;
@@ -144,8 +146,13 @@ public final class IndexSubject implements AutoCloseable {
         try (IndexSubject subject = new IndexSubject(directory, state)) {
             String token = subject.pass("first", far);
             subject.pass("second", far);
-            subject.compare(times, NEXT + token);
-            subject.compare(times, (long) (far - 1) * PAGE);
+            compare("page", times, () -> subject.ask(LIST), () -> subject.ask(NEXT + token));
+            Cursor behind = subject.behind((long) (far - 1) * PAGE);
+            compare(
+                    "rows",
+                    times,
+                    () -> subject.index.page(ALL, Cursor.START, PAGE),
+                    () -> subject.index.page(ALL, behind, PAGE));
             System.gc();
             Runtime runtime = Runtime.getRuntime();
             say("heap", runtime.totalMemory() - runtime.freeMemory());
@@ -174,41 +181,34 @@ public final class IndexSubject implements AutoCloseable {
         return found;
     }
 
-    private void compare(int times, String query) throws Exception {
-        List<Double> near = new ArrayList<>();
-        List<Double> behind = new ArrayList<>();
-        for (int i = 0; i < times; i++) {
-            long start = System.nanoTime();
-            ask(LIST);
-            long middle = System.nanoTime();
-            ask(query);
-            near.add((middle - start) / 1e9);
-            behind.add((System.nanoTime() - middle) / 1e9);
-        }
-        say("page.near", median(near));
-        say("page.far", median(behind));
+    /** One page or another. */
+    private interface Page {
+        void read() throws Exception;
     }
 
-    /** The same without all that is not the index. */
-    private void compare(int times, long skipped) throws IOException {
-        Selection all = new Selection(Instant.MIN, Instant.MAX, Optional.empty());
-        Cursor far = Cursor.START;
-        for (long i = 0; i < skipped; i += PAGE) {
-            List<Entry> page = index.page(all, far, PAGE);
-            far = page.get(page.size() - 1).cursor();
-        }
-        List<Double> near = new ArrayList<>();
+    /** In no regular order, or one of them might meet the garbage collector more often than the other. */
+    private static void compare(String name, int times, Page near, Page far) throws Exception {
+        List<Double> nearby = new ArrayList<>();
         List<Double> behind = new ArrayList<>();
-        for (int i = 0; i < times; i++) {
+        Random random = new Random(times);
+        while (nearby.size() < times || behind.size() < times) {
+            boolean first = random.nextBoolean();
             long start = System.nanoTime();
-            index.page(all, Cursor.START, PAGE);
-            long middle = System.nanoTime();
-            index.page(all, far, PAGE);
-            near.add((middle - start) / 1e9);
-            behind.add((System.nanoTime() - middle) / 1e9);
+            (first ? near : far).read();
+            (first ? nearby : behind).add((System.nanoTime() - start) / 1e9);
         }
-        say("rows.near", median(near));
-        say("rows.far", median(behind));
+        say(name + ".near", median(nearby));
+        say(name + ".far", median(behind));
+    }
+
+    /** Where the page begins that comes after so many records. */
+    private Cursor behind(long skipped) throws IOException {
+        Cursor cursor = Cursor.START;
+        for (long i = 0; i < skipped; i += PAGE) {
+            List<Entry> page = index.page(ALL, cursor, PAGE);
+            cursor = page.get(page.size() - 1).cursor();
+        }
+        return cursor;
     }
 
     private static double median(List<Double> values) {
