@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.util.Base64;
@@ -22,6 +25,9 @@ final class RecordPage {
     private static final String LATIN_1 = "ISO-8859-1";
 
     private final Harvester harvester;
+    private final CharsetEncoder encoder = StandardCharsets.ISO_8859_1.newEncoder();
+    private final byte[] text = new byte[STEP];
+    private final byte[] bytes = new byte[STEP];
     private String date = "";
     private String token = "";
     private String identifier = "";
@@ -101,28 +107,16 @@ final class RecordPage {
     }
 
     /** Base64 without line ends. */
-    private static void decode(XMLStreamReader xml, OutputStream out) throws IOException, XMLStreamException {
-        byte[] text = new byte[STEP];
-        byte[] bytes = new byte[STEP];
-        int held = 0;
+    private void decode(XMLStreamReader xml, OutputStream out) throws IOException, XMLStreamException {
+        ByteBuffer ascii = ByteBuffer.wrap(text);
         while (xml.next() != XMLStreamConstants.END_ELEMENT) {
-            char[] characters = xml.getTextCharacters();
-            int at = xml.getTextStart();
-            int end = at + xml.getTextLength();
-            while (at < end) {
-                int n = Math.min(end - at, STEP - held);
-                for (int i = 0; i < n; i++) {
-                    text[held + i] = (byte) characters[at + i];
-                }
-                held += n;
-                at += n;
-                if (held == STEP) {
-                    out.write(bytes, 0, Base64.getDecoder().decode(text, bytes));
-                    held = 0;
-                }
+            CharBuffer characters = CharBuffer.wrap(xml.getTextCharacters(), xml.getTextStart(), xml.getTextLength());
+            while (encoder.encode(characters, ascii, false).isOverflow()) {
+                out.write(bytes, 0, Base64.getDecoder().decode(text, bytes));
+                ascii.clear();
             }
         }
-        ByteBuffer rest = Base64.getDecoder().decode(ByteBuffer.wrap(text, 0, held));
+        ByteBuffer rest = Base64.getDecoder().decode(ascii.flip());
         out.write(rest.array(), 0, rest.limit());
     }
 
