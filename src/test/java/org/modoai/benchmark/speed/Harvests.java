@@ -22,7 +22,7 @@ final class Harvests {
     private static final String LIST = "ListIdentifiers";
     private static final String COPY = "`cp`, no network";
 
-    private static final int WARM = 3;
+    static final int WARM = 3;
 
     private final TestSite site;
     private final Rig rig;
