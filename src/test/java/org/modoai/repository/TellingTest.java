@@ -29,6 +29,7 @@ import org.modoai.index.TestClock;
 import org.modoai.site.Answer;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.Head;
+import org.modoai.site.Revision;
 import org.modoai.site.Site;
 
 /** What is kept of a file that was told, and what becomes of it when the file changes. */
@@ -76,7 +77,8 @@ class TellingTest {
     }
 
     private Telling telling(boolean whole) throws IOException {
-        return new Telling(entry(), site, index, true, new Given(whole ? Optional.of(file) : Optional.empty()));
+        Answer answer = new Given(whole ? Optional.of(file) : Optional.empty(), Optional.empty());
+        return new Telling(entry(), site, index, true, answer);
     }
 
     private static void tell(Telling telling, String sha256) throws IOException {
@@ -132,6 +134,17 @@ class TellingTest {
     }
 
     @Test
+    void whatHasChangedSinceItWasFoundGetsALaterPlaceAndNothingOfItIsKept() throws IOException {
+        Cursor before = entry().cursor();
+        Answer answer = new Given(Optional.of(file), Optional.of(Revision.of(file)));
+        Telling telling = new Telling(entry(), site, index, true, answer);
+        write("two");
+        tell(telling, "abc");
+        assertNotEquals(before, entry().cursor());
+        assertEquals(Optional.empty(), kept(true));
+    }
+
+    @Test
     void whatGoesWhileItIsToldGetsALaterPlace() throws IOException {
         for (boolean whole : List.of(true, false)) {
             Cursor before = entry().cursor();
@@ -146,7 +159,7 @@ class TellingTest {
         }
     }
 
-    private record Given(Optional<Path> file) implements Answer {
+    private record Given(Optional<Path> file, Optional<Revision> fileRevision) implements Answer {
         @Override
         public Head head() {
             return new Head(200, Instant.EPOCH, List.of());
