@@ -14,11 +14,12 @@ final class SlowSite extends ForwardingSite {
     /** Files are waited for together, since no thread sleeps for so short a time as one takes. */
     private static final int PAUSES_PER_SECOND = 50;
 
-    private final int pace;
+    private final int together;
 
+    /** @param pace files in a second, fifty or more */
     SlowSite(Site site, int pace) {
         super(site);
-        this.pace = pace;
+        this.together = pace / PAUSES_PER_SECOND;
     }
 
     @Override
@@ -28,8 +29,7 @@ final class SlowSite extends ForwardingSite {
 
             @Override
             public void visit(Resource resource) throws IOException {
-                seen++;
-                if (seen * PAUSES_PER_SECOND % pace < PAUSES_PER_SECOND) {
+                if (++seen % together == 0) {
                     pause();
                 }
                 visitor.visit(resource);
