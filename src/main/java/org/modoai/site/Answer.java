@@ -43,6 +43,11 @@ public interface Answer extends Closeable {
         return Optional.empty();
     }
 
+    /** Whether the body was read to its end, and has proved to be of {@link #fileRevision}. */
+    default boolean isProven() {
+        return false;
+    }
+
     /** What tells the state of the resource that this answer is of from others, where only answers tell. */
     default Optional<Revision> revision() {
         return Optional.empty();

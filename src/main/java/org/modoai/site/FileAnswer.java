@@ -1,6 +1,5 @@
 package org.modoai.site;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import org.modoai.site.FileAttributes.Kind;
 /** A whole file as the answer. Its head and its bytes are of one state of the file, or reading it fails. */
 public final class FileAnswer implements Answer {
     private static final int OK = 200;
-    private static final long SMALL = 64 * 1024;
 
     private final Path file;
     private final FileAttributes state;
@@ -54,21 +52,9 @@ public final class FileAnswer implements Answer {
         return Optional.of(state.lastModified().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** A small one is read at once: it may change while a slow reader takes it. */
     @Override
-    public InputStream body() throws IOException {
+    public InputStream body() {
         FileRange body = new FileRange(file, 0, state.size(), state);
-        if (state.size() <= SMALL) {
-            try (body) {
-                byte[] whole = new byte[(int) state.size()];
-                int length = body.readNBytes(whole, 0, whole.length);
-                // the read beyond the end looks once more whether it is still the same
-                if (length < whole.length || body.read() >= 0) {
-                    throw new IOException(file + " changed while it was read");
-                }
-                return new ByteArrayInputStream(whole);
-            }
-        }
         opened = Optional.of(body);
         return body;
     }
@@ -81,6 +67,11 @@ public final class FileAnswer implements Answer {
     @Override
     public Optional<Revision> fileRevision() {
         return Optional.of(state.revision());
+    }
+
+    @Override
+    public boolean isProven() {
+        return opened.map(FileRange::isWhole).orElse(false);
     }
 
     @Override

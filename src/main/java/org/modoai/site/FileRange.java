@@ -2,6 +2,7 @@ package org.modoai.site;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
@@ -12,12 +13,19 @@ import java.nio.file.Path;
  * What has taken its place meanwhile does not count: the bytes are still those of the file that was opened.
  */
 final class FileRange extends InputStream {
+    private static final int STEP = 64 * 1024;
+
     private final Path path;
     private final long start;
     private final long end;
     private final FileAttributes before;
     private FileChannel channel;
     private long at;
+
+    /** Whether what was opened is what was looked at. */
+    private boolean certain;
+
+    private boolean whole;
 
     FileRange(Path path, long start, long end) throws IOException {
         this(path, start, end, FileAttributes.of(path));
@@ -40,16 +48,14 @@ final class FileRange extends InputStream {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        if (channel == null) {
-            channel = FileChannel.open(path);
-            checkState();
-        }
         if (length == 0) {
             return 0;
         }
+        if (channel == null) {
+            open(length);
+        }
         if (at == end) {
-            checkLength();
-            checkWrites();
+            checkEnd();
             return -1;
         }
         int n = channel.read(ByteBuffer.wrap(bytes, offset, (int) Math.min(length, end - at)), at);
@@ -60,30 +66,62 @@ final class FileRange extends InputStream {
         return n;
     }
 
-    private void checkLength() throws IOException {
-        long size = channel.size();
-        if (start == 0 ? size != end : size < end) {
-            throw changed();
+    /** In longer steps than others take. */
+    @Override
+    public long transferTo(OutputStream out) throws IOException {
+        byte[] step = new byte[(int) Math.min(STEP, end - at + 1)];
+        long count = 0;
+        for (int n = read(step, 0, step.length); n >= 0; n = read(step, 0, step.length)) {
+            out.write(step, 0, n);
+            count += n;
         }
+        return count;
     }
 
-    /** What was opened must be what was looked at. */
-    private void checkState() throws IOException {
-        if (!FileAttributes.of(path).equals(before)) {
-            throw changed();
-        }
-        checkLength();
-    }
-
-    private void checkWrites() throws IOException {
-        try {
-            FileAttributes now = FileAttributes.of(path);
-            if (now.revision().key().equals(before.revision().key()) && !now.equals(before)) {
+    /** What is read in one step is looked at behind it; else it may be replaced in between, and must be known before. */
+    private void open(int step) throws IOException {
+        channel = FileChannel.open(path);
+        if (step <= end - start) {
+            if (!isAsBefore()) {
                 throw changed();
             }
-        } catch (NoSuchFileException gone) {
-            // and what was read is what it was
+            certain = true;
         }
+    }
+
+    private void checkEnd() throws IOException {
+        if (!whole && !isAsBefore() && !(certain && isReplaced())) {
+            throw changed();
+        }
+        whole = true;
+    }
+
+    private boolean isAsBefore() throws IOException {
+        try {
+            return FileAttributes.of(path).equals(before);
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+
+    /** Whether the file that was opened has another name now or none, and the length that it had. */
+    private boolean isReplaced() throws IOException {
+        long size = channel.size();
+        boolean replaced;
+        try {
+            replaced = !FileAttributes.of(path)
+                    .revision()
+                    .key()
+                    .equals(before.revision().key());
+        } catch (NoSuchFileException gone) {
+            replaced = true;
+        }
+        return replaced && (start == 0 ? size == end : size >= end);
+    }
+
+    /** Whether it was read to its end, and is certain to be of the file that was looked at. */
+    boolean isWhole() {
+        return whole;
     }
 
     private IOException changed() {

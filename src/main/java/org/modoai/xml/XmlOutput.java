@@ -8,8 +8,7 @@ import java.io.OutputStreamWriter;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Base64;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -21,7 +20,6 @@ import javax.xml.stream.XMLStreamWriter;
  */
 public final class XmlOutput {
     private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
-    /** A multiple of three, so that only the last step of a file is padded. */
     private static final int STEP = 48 * 1024;
 
     /** How long a reader waits at most for what has been written, while more is being made. */
@@ -33,10 +31,8 @@ public final class XmlOutput {
     private final LongSupplier nanoTime;
     private final long made;
     private long sent;
-    /** For base64; made when first needed, then kept for all that follows. */
-    private byte[] plain = {};
-
-    private byte[] encoded = {};
+    /** Made when first needed, then kept for all that follows. */
+    private Optional<Base64Steps> base64 = Optional.empty();
 
     public XmlOutput(OutputStream out) throws IOException {
         this(out, System::nanoTime);
@@ -194,15 +190,10 @@ public final class XmlOutput {
     public XmlOutput base64(InputStream bytes) throws IOException {
         step(() -> writer.writeCharacters(""));
         flush();
-        Base64.Encoder encoder = Base64.getEncoder();
-        if (plain.length == 0) {
-            plain = new byte[STEP];
-            encoded = new byte[STEP / 3 * 4];
+        if (base64.isEmpty()) {
+            base64 = Optional.of(new Base64Steps());
         }
-        for (int length; (length = bytes.readNBytes(plain, 0, STEP)) > 0; ) {
-            byte[] step = length == STEP ? plain : Arrays.copyOf(plain, length);
-            stream.write(encoded, 0, encoder.encode(step, encoded));
-        }
+        base64.get().write(bytes, stream);
         return this;
     }
 

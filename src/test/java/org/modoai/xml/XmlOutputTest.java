@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -102,7 +103,7 @@ class XmlOutputTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 2, 3, 48 * 1024 - 1, 48 * 1024, 48 * 1024 + 1, 200_000})
+    @ValueSource(ints = {0, 1, 2, 3, 65, 66, 67, 264, 16_895, 16_896, 40_000, 67_583, 67_584, 67_585, 200_000})
     void bytesComeBackFromBase64Exactly(int length) throws IOException {
         byte[] plain = new byte[length];
         new Random(length).nextBytes(plain);
@@ -116,7 +117,7 @@ class XmlOutputTest {
     void oneFileAfterAnotherComesAsItIs() throws IOException {
         XmlOutput out = new XmlOutput(bytes).open("r");
         StringBuilder expected = new StringBuilder();
-        for (int length : new int[] {100_000, 1, 0, 48 * 1024, 48 * 1024 + 1, 7}) {
+        for (int length : new int[] {100_000, 1, 0, 66 * 1024, 66 * 1024 + 1, 7}) {
             byte[] plain = new byte[length];
             new Random(length).nextBytes(plain);
             out.open("f").base64(new ByteArrayInputStream(plain)).close();
@@ -146,6 +147,27 @@ class XmlOutputTest {
         XmlOutput out = new XmlOutput(bytes);
         out.open("r").base64(trickle).close().end();
         assertArrayEquals(plain, Base64.getDecoder().decode(text().replaceAll("</?r>", "")));
+    }
+
+    @Test
+    void aSmallFileIsReadToItsEndBeforeASlowReaderTakesTheFirstOfIt() throws IOException {
+        boolean[] ended = {false};
+        InputStream small = new FilterInputStream(new ByteArrayInputStream(new byte[64 * 1024])) {
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                int read = super.read(buffer, offset, length);
+                ended[0] |= read < 0;
+                return read;
+            }
+        };
+        XmlOutput out = new XmlOutput(new OutputStream() {
+            @Override
+            public void write(int b) {
+                assertTrue(b != 'A' || ended[0]);
+            }
+        });
+        out.open("r").base64(small).close().end();
+        assertTrue(ended[0]);
     }
 
     @Test
