@@ -26,6 +26,11 @@ record Counting(ConstantRate visitors, double rate, int seconds) {
         return new Counting(visitors, most / 2, seconds);
     }
 
+    /** The same visitors, so many times as long. */
+    Counting longer(int times) {
+        return new Counting(visitors, rate, times * seconds);
+    }
+
     Waits beside(Beside.Kind kind) throws IOException, InterruptedException {
         Beside beside = kind.begin();
         try {

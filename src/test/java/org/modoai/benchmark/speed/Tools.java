@@ -22,6 +22,10 @@ final class Tools {
             "beside idle",
             "p99, ms",
             "beside idle");
+
+    /** For so many times as long as is counted. */
+    private static final int WARM_UP = 5;
+
     private static final String NONE = "no tool (`oai_didl`)";
 
     private final Settings settings;
@@ -84,8 +88,8 @@ final class Tools {
             }
             rate = rate == 0 ? Counting.atHalf(rig, seconds).rate() : rate;
             Counting visitors = Counting.of(rig, rate, seconds);
+            visitors.longer(WARM_UP).beside(() -> new HarvestLoop(rig, query));
             visitors.beside(Beside::nothing);
-            visitors.beside(() -> new HarvestLoop(rig, query));
             List<Waits> idle = new ArrayList<>();
             List<Waits> busy = new ArrayList<>();
             for (int round = 0; round < settings.number("rounds"); round++) {
