@@ -20,7 +20,7 @@ public final class Held implements Answer {
     private final Consumer<Path> place;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** @param place takes the directory back, once */
+    /** @param place takes the file back, once */
     Held(Head head, Specimen specimen, Consumer<Path> place) throws IOException {
         this.head = head;
         this.specimen = specimen;
@@ -79,7 +79,7 @@ public final class Held implements Answer {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            place.accept(specimen.file().getParent());
+            place.accept(specimen.file());
         }
     }
 }

@@ -2,6 +2,7 @@ package org.modoai.plugin;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,8 @@ import org.modoai.site.UrlPath;
  * Lays the bytes of an answer out for plugins, each in a directory of its own with a name that tells nothing of the
  * server.
  *
- * <p>Directories are used again once they are empty: where many are made and deleted in a few seconds, ext4 spends more on
- * that than all the rest costs.
+ * <p>Directories are used again once they are empty, and so are files: where many are made and deleted in a few seconds,
+ * ext4 spends more on that than all the rest costs.
  *
  * <p>The bytes are copied, so that what tools see is what is disseminated whatever becomes of the file; a file too large
  * for that is linked to, and one that changes meanwhile fails.
@@ -30,6 +31,7 @@ public final class Specimens implements AutoCloseable {
 
     private final long copied;
     private final BlockingQueue<Path> spare = new ArrayBlockingQueue<>(SPARE);
+    private final SpareFiles files = new SpareFiles();
     private final AtomicLong moves = new AtomicLong();
     private Optional<Path> room = Optional.empty();
 
@@ -55,8 +57,9 @@ public final class Specimens implements AutoCloseable {
             if (linked.isPresent()) {
                 Files.createSymbolicLink(file, linked.get().toRealPath());
             } else {
-                try (InputStream body = answer.body()) {
-                    Files.copy(body, file);
+                try (InputStream body = answer.body();
+                        OutputStream copy = files.open(file)) {
+                    body.transferTo(copy);
                 }
             }
             Specimen specimen = new Specimen(file, resource.path(), url, mediaType, charset, Files.size(file));
@@ -79,7 +82,9 @@ public final class Specimens implements AutoCloseable {
         return Files.createTempDirectory(room, "");
     }
 
-    private void takeBack(Path directory) {
+    private void takeBack(Path file) {
+        Path directory = file.getParent();
+        files.take(file, directory.getParent());
         Scratch.clear(directory);
         if (!spare.offer(directory)) {
             Scratch.delete(directory);

@@ -100,6 +100,68 @@ class SpecimensTest {
         }
     }
 
+    @Test
+    void aFileIsUsedAgainAndNothingOfItIsLeft() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        Path shorter = Files.write(directory.resolve("b"), new byte[] {9});
+        Object inode;
+        Path room;
+        try (Held first = hold(file, "a.bin")) {
+            inode = Files.getAttribute(first.specimen().file(), "unix:ino");
+            room = first.specimen().file().getParent().getParent();
+        }
+        try (Stream<Path> kept = Files.walk(room)) {
+            assertTrue(kept.filter(Files::isRegularFile)
+                    .allMatch(one -> one.toFile().length() == 0));
+        }
+        try (Held second = hold(shorter, "b.txt")) {
+            assertEquals(inode, Files.getAttribute(second.specimen().file(), "unix:ino"));
+            assertEquals("b.txt", second.specimen().file().getFileName().toString());
+            assertEquals(1, second.specimen().length());
+            assertArrayEquals(new byte[] {9}, second.body().readAllBytes());
+        }
+    }
+
+    @Test
+    void aFileThatHasAnotherNameOrIsALinkIsNeverWrittenTo() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        Path other = Files.write(directory.resolve("theirs"), new byte[] {4, 5});
+        Path kept = directory.resolve("kept by a tool");
+        try (Held first = hold(file, "a.bin")) {
+            Files.createLink(kept, first.specimen().file());
+        }
+        try (Held second = hold(file, "a.bin")) {
+            Files.delete(second.specimen().file());
+            Files.createLink(second.specimen().file(), other);
+        }
+        try (Held third = hold(file, "a.bin")) {
+            Files.delete(third.specimen().file());
+            Files.createSymbolicLink(third.specimen().file(), other);
+        }
+        try (Held last = hold(Files.write(directory.resolve("b"), new byte[] {9}), "a.bin")) {
+            assertArrayEquals(new byte[] {9}, last.body().readAllBytes());
+        }
+        assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(kept));
+        assertArrayEquals(new byte[] {4, 5}, Files.readAllBytes(other));
+    }
+
+    @Test
+    void aSpareFileThatIsGoneOrWrittenToIsNotUsed() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        Path room;
+        try (Held first = hold(file, "a.bin");
+                Held second = hold(file, "a.bin")) {
+            assertNotEquals(first.specimen(), second.specimen());
+            room = first.specimen().file().getParent().getParent();
+        }
+        Files.delete(room.resolve("spare1"));
+        Files.write(room.resolve("spare2"), new byte[] {7, 7, 7, 7});
+        try (Held last = hold(file, "a.bin")) {
+            assertArrayEquals(new byte[] {1, 2, 3}, last.body().readAllBytes());
+            assertFalse(Files.exists(room.resolve("spare2")));
+        }
+    }
+
     private static Object inode(Held held) throws IOException {
         return Files.getAttribute(held.specimen().file().getParent(), "unix:ino");
     }

@@ -1,0 +1,82 @@
+package org.modoai.plugin;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Empty files that are used again: to make a new one, ext4 passes one by one over those that were deleted in the last
+ * seconds, and where they are many that costs more than all the rest of a record.
+ */
+final class SpareFiles {
+    private static final Logger LOG = LoggerFactory.getLogger(SpareFiles.class);
+    private static final int MOST = 16;
+
+    /** What of a mode says which kind of file it is, and what it says of a plain one. */
+    private static final int FORMAT = 0170000;
+
+    private static final int PLAIN = 0100000;
+
+    private final BlockingQueue<Path> spare = new ArrayBlockingQueue<>(MOST);
+    private final AtomicLong count = new AtomicLong();
+
+    /** Makes a file, or moves one there; the stream writes it from its beginning. */
+    OutputStream open(Path file) throws IOException {
+        for (Path used = spare.poll(); used != null; used = spare.poll()) {
+            try {
+                if (isOurs(used) && Files.size(used) == 0) {
+                    Files.move(used, file);
+                    return Files.newOutputStream(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                }
+                Files.deleteIfExists(used);
+            } catch (IOException e) {
+                LOG.debug("A file cannot be used again", e);
+                Files.deleteIfExists(file);
+            }
+        }
+        return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    /**
+     * Takes a file that is not needed any more, and keeps nothing of what is in it; one that cannot be used again stays
+     * where it is.
+     *
+     * @param room where it is kept
+     */
+    void take(Path file, Path room) {
+        try {
+            if (spare.remainingCapacity() > 0 && isOurs(file)) {
+                try (FileChannel channel =
+                        FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+                    channel.truncate(0);
+                }
+                Path kept = Files.move(file, room.resolve("spare" + count.incrementAndGet()));
+                if (!spare.offer(kept)) {
+                    Files.delete(kept);
+                }
+            }
+        } catch (IOException e) {
+            LOG.debug("A file cannot be kept", e);
+        }
+    }
+
+    /** Never what is a link, nor what has another name: that may be anybody's. */
+    private static boolean isOurs(Path file) throws IOException {
+        try {
+            Map<String, Object> all = Files.readAttributes(file, "unix:mode,nlink", LinkOption.NOFOLLOW_LINKS);
+            return ((Integer) all.get("mode") & FORMAT) == PLAIN && (Integer) all.get("nlink") == 1;
+        } catch (UnsupportedOperationException | IllegalArgumentException notToldHere) {
+            return false;
+        }
+    }
+}
