@@ -22,11 +22,6 @@ final class SpareFiles {
     private static final Logger LOG = LoggerFactory.getLogger(SpareFiles.class);
     private static final int MOST = 16;
 
-    /** What of a mode says which kind of file it is, and what it says of a plain one. */
-    private static final int FORMAT = 0170000;
-
-    private static final int PLAIN = 0100000;
-
     private final BlockingQueue<Path> spare = new ArrayBlockingQueue<>(MOST);
     private final AtomicLong count = new AtomicLong();
 
@@ -73,8 +68,8 @@ final class SpareFiles {
     /** Never what is a link, nor what has another name: that may be anybody's. */
     private static boolean isOurs(Path file) throws IOException {
         try {
-            Map<String, Object> all = Files.readAttributes(file, "unix:mode,nlink", LinkOption.NOFOLLOW_LINKS);
-            return ((Integer) all.get("mode") & FORMAT) == PLAIN && (Integer) all.get("nlink") == 1;
+            Map<String, Object> all = Files.readAttributes(file, "unix:isRegularFile,nlink", LinkOption.NOFOLLOW_LINKS);
+            return all.get("isRegularFile").equals(true) && all.get("nlink").equals(1);
         } catch (UnsupportedOperationException | IllegalArgumentException notToldHere) {
             return false;
         }
