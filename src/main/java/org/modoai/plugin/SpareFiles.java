@@ -8,6 +8,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,6 +26,9 @@ final class SpareFiles {
     private final BlockingQueue<Path> spare = new ArrayBlockingQueue<>(MOST);
     private final AtomicLong count = new AtomicLong();
 
+    /** Of a file as we make it, its kind and who may do what with it; empty where that is not known. */
+    private volatile Optional<Object> mode = Optional.empty();
+
     /** Makes a file, or moves one there; the stream writes it from its beginning. */
     OutputStream open(Path file) throws IOException {
         for (Path used = spare.poll(); used != null; used = spare.poll()) {
@@ -38,6 +42,10 @@ final class SpareFiles {
                 LOG.debug("A file cannot be used again", e);
                 Files.deleteIfExists(file);
             }
+        }
+        if (mode.isEmpty()) {
+            mode = Optional.ofNullable(attributes(Files.createFile(file)).get("mode"));
+            Files.delete(file);
         }
         return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
@@ -65,13 +73,23 @@ final class SpareFiles {
         }
     }
 
-    /** Never what is a link, nor what has another name: that may be anybody's. */
-    private static boolean isOurs(Path file) throws IOException {
+    /**
+     * Never what is a link, nor what has another name, which may be anybody's, nor what a tool has made fit for itself
+     * alone.
+     */
+    private boolean isOurs(Path file) throws IOException {
+        Map<String, Object> now = attributes(file);
+        return mode.isPresent()
+                && mode.get().equals(now.get("mode"))
+                && now.get("nlink").equals(1);
+    }
+
+    /** Nothing where the system does not tell. */
+    private static Map<String, Object> attributes(Path file) throws IOException {
         try {
-            Map<String, Object> all = Files.readAttributes(file, "unix:isRegularFile,nlink", LinkOption.NOFOLLOW_LINKS);
-            return all.get("isRegularFile").equals(true) && all.get("nlink").equals(1);
+            return Files.readAttributes(file, "unix:mode,nlink", LinkOption.NOFOLLOW_LINKS);
         } catch (UnsupportedOperationException | IllegalArgumentException notToldHere) {
-            return false;
+            return Map.of();
         }
     }
 }

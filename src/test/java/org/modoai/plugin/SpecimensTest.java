@@ -12,9 +12,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -143,6 +146,19 @@ class SpecimensTest {
         }
         assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(kept));
         assertArrayEquals(new byte[] {4, 5}, Files.readAllBytes(other));
+    }
+
+    @Test
+    void whatAToolAllowsWithAFileDoesNotHoldForTheNext() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        Set<PosixFilePermission> usual;
+        try (Held first = hold(file, "a.bin")) {
+            usual = Files.getPosixFilePermissions(first.specimen().file());
+            Files.setPosixFilePermissions(first.specimen().file(), PosixFilePermissions.fromString("r-x------"));
+        }
+        try (Held second = hold(file, "a.bin")) {
+            assertEquals(usual, Files.getPosixFilePermissions(second.specimen().file()));
+        }
     }
 
     @Test
