@@ -21,6 +21,7 @@ public final class Telling implements Fixities {
     private final boolean current;
     private final Answer answer;
     private Optional<Revision> looked = Optional.empty();
+    private boolean late;
     private Optional<String> digest = Optional.empty();
 
     /** @param current whether what is told is what the index knows, as far as the answer tells */
@@ -41,12 +42,13 @@ public final class Telling implements Fixities {
                 index.refresh(site, path());
             }
             looked = Optional.of(now);
+            late = index.isLate(now);
         }
     }
 
     /** Comes after all was written, and before the reply ends. */
     public void end() throws IOException {
-        boolean certain = current && (looked.isEmpty() || isAs(looked.get()));
+        boolean certain = current && !late && (looked.isEmpty() || isAs(looked.get()));
         if (!certain) {
             index.leftOut(entry);
         } else if (digest.isPresent() && isKnown()) {

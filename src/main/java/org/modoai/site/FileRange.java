@@ -25,6 +25,7 @@ final class FileRange extends InputStream {
     /** Whether what was opened is what was looked at. */
     private boolean certain;
 
+    private boolean ended;
     private boolean whole;
 
     FileRange(Path path, long start, long end) throws IOException {
@@ -80,6 +81,9 @@ final class FileRange extends InputStream {
 
     /** What is read in one step is looked at behind it; else it may be replaced in between, and must be known before. */
     private void open(int step) throws IOException {
+        if (!isOfLength(before.size())) {
+            throw changed();
+        }
         channel = FileChannel.open(path);
         if (step <= end - start) {
             if (!isAsBefore()) {
@@ -90,10 +94,19 @@ final class FileRange extends InputStream {
     }
 
     private void checkEnd() throws IOException {
-        if (!whole && !isAsBefore() && !(certain && isReplaced())) {
+        if (ended) {
+            return;
+        }
+        whole = isAsBefore();
+        if (!whole && !(certain && isReplaced())) {
             throw changed();
         }
-        whole = true;
+        ended = true;
+    }
+
+    /** Whether a file of this length is what was announced. */
+    private boolean isOfLength(long size) {
+        return start == 0 ? size == end : size >= end;
     }
 
     private boolean isAsBefore() throws IOException {
@@ -104,7 +117,10 @@ final class FileRange extends InputStream {
         }
     }
 
-    /** Whether the file that was opened has another name now or none, and the length that it had. */
+    /**
+     * Whether the file that was opened has another name now or none, and the length that it had. Whether it was written to
+     * before it lost its name, nobody can tell any more.
+     */
     private boolean isReplaced() throws IOException {
         long size = channel.size();
         boolean replaced;
@@ -116,7 +132,7 @@ final class FileRange extends InputStream {
         } catch (NoSuchFileException gone) {
             replaced = true;
         }
-        return replaced && (start == 0 ? size == end : size >= end);
+        return replaced && isOfLength(size);
     }
 
     /** Whether it was read to its end, and is certain to be of the file that was looked at. */

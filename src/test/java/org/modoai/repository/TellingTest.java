@@ -145,6 +145,18 @@ class TellingTest {
     }
 
     @Test
+    void whatIsToldJustAfterItWasTouchedGetsALaterPlaceHoweverLongThatTakes() throws IOException {
+        Cursor before = entry().cursor();
+        Telling telling = telling(true);
+        clock.advance(
+                Duration.between(clock.instant(), Revision.of(file).touched()).plusSeconds(1));
+        telling.begin();
+        clock.advance(Duration.ofDays(2));
+        telling.end();
+        assertNotEquals(before, entry().cursor());
+    }
+
+    @Test
     void whatGoesWhileItIsToldGetsALaterPlace() throws IOException {
         for (boolean whole : List.of(true, false)) {
             Cursor before = entry().cursor();

@@ -109,7 +109,8 @@ class FileAnswerTest {
         System.arraycopy(begun, 0, all, 0, begun.length);
         System.arraycopy(rest, 0, all, begun.length, rest.length);
         assertArrayEquals(content, all);
-        assertTrue(answer.isProven());
+        // it may have been written to before it lost its name
+        assertFalse(answer.isProven());
         answer.close();
     }
 
@@ -121,6 +122,7 @@ class FileAnswerTest {
         body.readNBytes(length / 2);
         Files.delete(file);
         assertEquals(length - length / 2, body.readAllBytes().length);
+        assertFalse(answer.isProven());
         answer.close();
     }
 

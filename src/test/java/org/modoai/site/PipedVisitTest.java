@@ -202,6 +202,20 @@ class PipedVisitTest {
     }
 
     @Test
+    void aFileThatIsNotAsLongAsWasAnnouncedIsAnException() throws IOException {
+        for (String now : List.of("012345678", "0123456789A")) {
+            Path file = Files.writeString(directory.resolve("f"), now);
+            try (Visit visit = visit((target, requester, receiver) -> {
+                        receiver.head(head(200, 10));
+                        receiver.file(file, 0, 10);
+                    });
+                    Answer answer = visit.get("a")) {
+                assertThrows(IOException.class, () -> answer.body().readAllBytes(), now);
+            }
+        }
+    }
+
+    @Test
     void aFileThatGrewOrShrankIsAnException() throws IOException {
         for (String now : List.of("012345678", "0123456789A")) {
             Path file = Files.writeString(directory.resolve("f"), "0123456789");
