@@ -87,6 +87,6 @@ final class ProcessPlugin implements Plugin {
                 .map(told -> new String(told.bytes(), StandardCharsets.ISO_8859_1))
                 .orElse("");
         Stamps files = Stamps.ofAll(command.arguments(), command.environment(), command.directory());
-        return List.of(processes.prefix(), files, words).toString();
+        return List.of(processes.wrapper(), files, words).toString();
     }
 }

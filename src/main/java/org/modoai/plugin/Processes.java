@@ -62,6 +62,11 @@ final class Processes implements AutoCloseable {
         return and(niceness.words(), wrapper);
     }
 
+    /** What every command runs in, at any time. */
+    List<String> wrapper() {
+        return wrapper;
+    }
+
     /** The file of a program, if there is such a program. */
     static Optional<Path> find(String program, Map<String, String> environment) {
         return SearchPath.of(environment).find(program);

@@ -3,6 +3,7 @@ package org.modoai.plugin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -67,6 +68,19 @@ class ProcessPluginTest extends PluginContract {
         assertEquals(Cause.EXIT, finding.cause());
         assertEquals(OptionalInt.of(3), finding.run().exitCode());
         assertEquals("half an answer\nno such thing\n", Given.text(finding.content()));
+    }
+
+    @Test
+    void theEditionOfAToolDoesNotDependOnHowOthersGoFirst() throws Exception {
+        List<List<String>> ways = List.of(List.of("env"), Niceness.NICE);
+        try (Processes processes = new Processes(List.of(), ways)) {
+            Plugin plugin = new ProcessPlugin(Given.exec(marked(Given.command("sleep", "600")), limit(100)), processes);
+            List<String> prefix = processes.prefix();
+            String edition = plugin.edition();
+            plugin.examine(Given.specimen(directory, "a"));
+            assertNotEquals(prefix, processes.prefix());
+            assertEquals(edition, plugin.edition());
+        }
     }
 
     @ParameterizedTest
