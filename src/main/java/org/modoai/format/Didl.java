@@ -1,6 +1,7 @@
 package org.modoai.format;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Optional;
 import org.modoai.config.FormatSettings;
 import org.modoai.config.FormatSettings.ContentRule;
@@ -70,7 +71,9 @@ public final class Didl implements MetadataFormat {
         }
         if (byValue) {
             resource(resource, out).attribute("encoding", "base64");
-            out.base64(resource.answer().body()).close();
+            try (InputStream body = resource.answer().body()) {
+                out.base64(body).close();
+            }
         }
         if (rule.byReference(resource.length())) {
             resource(resource, out).attribute("ref", resource.identifier()).close();

@@ -74,6 +74,9 @@ record Examined(Dissemination resource, Held held, Findings begun, Form form) im
     @Override
     public void close() {
         begun.close();
+        if (!begun.isDone()) {
+            held.abandon();
+        }
         held.close();
     }
 }

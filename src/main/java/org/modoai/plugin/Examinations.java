@@ -91,6 +91,11 @@ final class Examinations implements Findings {
         return begun.stream().mapToLong(Examination::mostBytes).sum();
     }
 
+    @Override
+    public boolean isDone() {
+        return begun.stream().noneMatch(Examination::isCancelled);
+    }
+
     /** In the ordinary course all have come to their end, and there is nothing to call off. */
     @Override
     public void close() {

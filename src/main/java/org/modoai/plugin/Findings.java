@@ -21,6 +21,11 @@ public interface Findings extends AutoCloseable {
         return 0;
     }
 
+    /** Once it is closed, whether nothing was called off: else somebody may still be at the specimen. */
+    default boolean isDone() {
+        return true;
+    }
+
     /** Calls off what has not come to its end, and returns when it has. */
     @Override
     default void close() {}

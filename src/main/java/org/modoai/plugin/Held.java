@@ -1,32 +1,37 @@
 package org.modoai.plugin;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.modoai.site.Answer;
 import org.modoai.site.Head;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** An answer whose bytes lie in a file of ours, for plugins and for the harvester alike. */
 public final class Held implements Answer {
+    private static final Logger LOG = LoggerFactory.getLogger(Held.class);
+
     private final Head head;
     private final Specimen specimen;
-    private final FileTime modified;
-    private final long copied;
-    private final Consumer<Path> place;
+    private final Stored bytes;
+    private final Place place;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean abandoned;
 
     /** @param place takes the file back, once */
-    Held(Head head, Specimen specimen, Consumer<Path> place) throws IOException {
+    Held(Head head, Specimen specimen, Stored bytes, Place place) {
         this.head = head;
         this.specimen = specimen;
-        this.modified = Files.getLastModifiedTime(specimen.file());
+        this.bytes = bytes;
         this.place = place;
-        this.copied = Files.isSymbolicLink(specimen.file()) ? 0 : specimen.length();
+    }
+
+    /** Where the file came from. */
+    interface Place {
+        /** @param again whether it may be used again */
+        void takeBack(Path file, boolean again);
     }
 
     public Specimen specimen() {
@@ -35,7 +40,7 @@ public final class Held implements Answer {
 
     /** How many bytes were copied; none if the file is linked to. */
     public long copiedBytes() {
-        return copied;
+        return bytes.copied();
     }
 
     @Override
@@ -43,43 +48,26 @@ public final class Held implements Answer {
         return head;
     }
 
-    /** Ends in an exception if the file is no longer what the plugins saw. */
+    /** Ends in an exception if the bytes are no longer those that came. */
     @Override
     public InputStream body() throws IOException {
-        checkUnchanged();
-        return new FilterInputStream(Files.newInputStream(specimen.file())) {
-            @Override
-            public int read() throws IOException {
-                int read = super.read();
-                if (read < 0) {
-                    checkUnchanged();
-                }
-                return read;
-            }
-
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                int read = super.read(bytes, offset, length);
-                if (read < 0) {
-                    checkUnchanged();
-                }
-                return read;
-            }
-        };
+        return bytes.open();
     }
 
-    private void checkUnchanged() throws IOException {
-        boolean same = Files.size(specimen.file()) == specimen.length()
-                && Files.getLastModifiedTime(specimen.file()).equals(modified);
-        if (!same) {
-            throw new IOException("the file of " + specimen.url() + " changed while it was examined");
-        }
+    /** Somebody may still be at the file, who cannot be ended. */
+    public void abandon() {
+        abandoned = true;
     }
 
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            place.accept(specimen.file());
+            try {
+                bytes.close();
+            } catch (IOException e) {
+                LOG.debug("A file could not be closed", e);
+            }
+            place.takeBack(specimen.file(), !abandoned);
         }
     }
 }

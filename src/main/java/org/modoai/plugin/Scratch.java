@@ -5,6 +5,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -17,6 +18,9 @@ final class Scratch implements AutoCloseable {
 
     /** Tools may speak of where they are: this tells nothing of the server, as its own temporary directory would. */
     private static final Path NEUTRAL = Path.of("/tmp");
+
+    /** The mode of a directory that only its owner can use, as all are made here. */
+    private static final Integer PRIVATE = 0040700;
 
     private final Path root;
     private final Path home;
@@ -55,10 +59,16 @@ final class Scratch implements AutoCloseable {
         }
     }
 
-    static boolean isEmpty(Path directory) {
+    /** Whether a directory of ours is empty, and nobody has changed who may do what in it; not where that is not told. */
+    static boolean isAsNew(Path directory) {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            return !entries.iterator().hasNext();
-        } catch (IOException | DirectoryIteratorException e) {
+            return !entries.iterator().hasNext()
+                    && Files.getAttribute(directory, "unix:mode", LinkOption.NOFOLLOW_LINKS)
+                            .equals(PRIVATE);
+        } catch (IOException
+                | DirectoryIteratorException
+                | UnsupportedOperationException
+                | IllegalArgumentException e) {
             return false;
         }
     }

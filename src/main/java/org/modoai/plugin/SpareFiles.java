@@ -1,7 +1,6 @@
 package org.modoai.plugin;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -29,13 +28,14 @@ final class SpareFiles {
     /** Of a file as we make it, its kind and who may do what with it; empty where that is not known. */
     private volatile Optional<Object> mode = Optional.empty();
 
-    /** Makes a file, or moves one there; the stream writes it from its beginning. */
-    OutputStream open(Path file) throws IOException {
+    /** Makes a file, or moves one there; it is empty. */
+    FileChannel open(Path file) throws IOException {
         for (Path used = spare.poll(); used != null; used = spare.poll()) {
             try {
                 if (isOurs(used) && Files.size(used) == 0) {
                     Files.move(used, file);
-                    return Files.newOutputStream(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                    return FileChannel.open(
+                            file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 }
                 Files.deleteIfExists(used);
             } catch (IOException e) {
@@ -47,7 +47,7 @@ final class SpareFiles {
             mode = Optional.ofNullable(attributes(Files.createFile(file)).get("mode"));
             Files.delete(file);
         }
-        return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
     /**

@@ -2,7 +2,6 @@ package org.modoai.plugin;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +13,8 @@ import org.modoai.site.Answer;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 import org.modoai.site.UrlPath;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lays the bytes of an answer out for plugins, each in a directory of its own with a name that tells nothing of the
@@ -23,9 +24,11 @@ import org.modoai.site.UrlPath;
  * ext4 spends more on that than all the rest costs.
  *
  * <p>The bytes are copied, so that what tools see is what is disseminated whatever becomes of the file; a file too large
- * for that is linked to, and one that changes meanwhile fails.
+ * for that is linked to, and one that changes meanwhile fails. What was called off may still be at its specimen, which is
+ * not used again then.
  */
 public final class Specimens implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Specimens.class);
     private static final int LONGEST_NAME = 120;
     private static final int SPARE = 16;
 
@@ -54,19 +57,18 @@ public final class Specimens implements AutoCloseable {
         Path file = directory.resolve(safeName(resource.path()));
         Optional<Path> linked = answer.file().filter(path -> path.toFile().length() > copied);
         try {
-            if (linked.isPresent()) {
-                Files.createSymbolicLink(file, linked.get().toRealPath());
-            } else {
-                try (InputStream body = answer.body();
-                        OutputStream copy = files.open(file)) {
-                    body.transferTo(copy);
-                }
-            }
-            Specimen specimen = new Specimen(file, resource.path(), url, mediaType, charset, Files.size(file));
-            return new Held(answer.head(), specimen, this::takeBack);
+            Stored bytes = linked.isPresent() ? Linked.to(linked.get(), file, url) : copy(answer, file, url);
+            Specimen specimen = new Specimen(file, resource.path(), url, mediaType, charset, bytes.length());
+            return new Held(answer.head(), specimen, bytes, this::takeBack);
         } catch (IOException | RuntimeException e) {
             Scratch.delete(directory);
             throw e;
+        }
+    }
+
+    private Stored copy(Answer answer, Path file, String url) throws IOException {
+        try (InputStream body = answer.body()) {
+            return Copied.of(body, files.open(file), url);
         }
     }
 
@@ -74,16 +76,24 @@ public final class Specimens implements AutoCloseable {
     private Path directory() throws IOException {
         Path room = room();
         for (Path used = spare.poll(); used != null; used = spare.poll()) {
-            if (used.startsWith(room) && Scratch.isEmpty(used)) {
-                return Files.move(used, room.resolve("again" + moves.incrementAndGet()));
+            try {
+                if (used.startsWith(room) && Scratch.isAsNew(used)) {
+                    return Files.move(used, room.resolve("again" + moves.incrementAndGet()));
+                }
+            } catch (IOException e) {
+                LOG.debug("A directory cannot be used again", e);
             }
             Scratch.delete(used);
         }
         return Files.createTempDirectory(room, "");
     }
 
-    private void takeBack(Path file) {
+    private void takeBack(Path file, boolean again) {
         Path directory = file.getParent();
+        if (!again) {
+            Scratch.delete(directory);
+            return;
+        }
         files.take(file, directory.getParent());
         Scratch.clear(directory);
         if (!spare.offer(directory)) {

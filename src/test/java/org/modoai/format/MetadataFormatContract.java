@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.modoai.OaiSchemas;
+import org.modoai.site.Answer;
+import org.modoai.site.Head;
 import org.modoai.site.Header;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
@@ -57,6 +62,36 @@ abstract class MetadataFormatContract {
         assertEquals(format().namespace() + " " + format().schema(SCHEMAS), location);
     }
 
+    @ParameterizedTest
+    @MethodSource("files")
+    void everyBodyThatIsOpenedIsClosed(String path, String type, byte[] bytes) throws Exception {
+        CountedAnswer answer = new CountedAnswer(GivenAnswer.of(type, bytes), new AtomicInteger());
+        write(path, answer);
+        assertEquals(0, answer.open().get());
+    }
+
+    /** @param open how many of its bodies are */
+    private record CountedAnswer(GivenAnswer given, AtomicInteger open) implements Answer {
+        @Override
+        public Head head() {
+            return given.head();
+        }
+
+        @Override
+        public InputStream body() {
+            open.incrementAndGet();
+            return new FilterInputStream(given.body()) {
+                @Override
+                public void close() {
+                    open.decrementAndGet();
+                }
+            };
+        }
+
+        @Override
+        public void close() {}
+    }
+
     @Test
     void nothingInAHeaderCanBreakTheXml() throws Exception {
         write(
@@ -79,11 +114,11 @@ abstract class MetadataFormatContract {
         }
     }
 
-    Element write(String path, GivenAnswer answer) throws Exception {
+    Element write(String path, Answer answer) throws Exception {
         return write(path, answer, Optional.empty());
     }
 
-    Element write(String path, GivenAnswer answer, Optional<String> alias) throws Exception {
+    Element write(String path, Answer answer, Optional<String> alias) throws Exception {
         byte[] document = document(path, answer, alias);
         OaiSchemas.validate(document);
         DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
@@ -97,7 +132,7 @@ abstract class MetadataFormatContract {
     }
 
     /** Around the format nothing is declared that it would have to declare itself. */
-    byte[] document(String path, GivenAnswer answer, Optional<String> alias) throws IOException {
+    byte[] document(String path, Answer answer, Optional<String> alias) throws IOException {
         String url = "http://foo.example/" + path;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         XmlOutput out = new XmlOutput(bytes);
@@ -116,7 +151,7 @@ abstract class MetadataFormatContract {
         Resource resource = new Resource(
                 path,
                 MediaType.of(answer.head().header("Content-Type").orElse("")),
-                answer.bytes().length,
+                Long.parseLong(answer.head().header("Content-Length").orElseThrow()),
                 Instant.parse("2004-02-29T01:02:03.4Z"));
         format().write(new Dissemination(url, alias, resource, answer, SCHEMAS, Fixities.NONE), out);
         out.close().close().close().close().end();

@@ -10,8 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
@@ -158,6 +163,59 @@ class SpecimensTest {
         }
         try (Held second = hold(file, "a.bin")) {
             assertEquals(usual, Files.getPosixFilePermissions(second.specimen().file()));
+        }
+    }
+
+    @Test
+    void aToolThatDeletesOrReplacesItsFileTakesNothingAway() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        try (Held deleted = hold(file, "a.bin");
+                Held replaced = hold(file, "a.bin")) {
+            Files.delete(deleted.specimen().file());
+            Path other = Files.write(directory.resolve("other"), new byte[] {4, 5, 6});
+            Files.move(other, replaced.specimen().file(), StandardCopyOption.REPLACE_EXISTING);
+            assertArrayEquals(new byte[] {1, 2, 3}, deleted.body().readAllBytes());
+            assertArrayEquals(new byte[] {1, 2, 3}, replaced.body().readAllBytes());
+            assertArrayEquals(new byte[] {1, 2, 3}, replaced.body().readAllBytes());
+        }
+    }
+
+    @Test
+    void whatAToolWritesIntoItsFileIsNeverToldThoughLengthAndDateAreTheSame() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        try (Held held = hold(file, "a.bin")) {
+            FileTime date = Files.getLastModifiedTime(held.specimen().file());
+            Files.write(held.specimen().file(), new byte[] {1, 2, 4});
+            Files.setLastModifiedTime(held.specimen().file(), date);
+            assertThrows(IOException.class, () -> held.body().readAllBytes());
+        }
+    }
+
+    @Test
+    void aFileAtWhichSomebodyMayStillBeIsNotUsedAgain() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[] {1, 2, 3});
+        Held first = hold(file, "a.bin");
+        Path place = first.specimen().file().getParent();
+        try (FileChannel left = FileChannel.open(first.specimen().file(), StandardOpenOption.WRITE)) {
+            first.abandon();
+            first.close();
+            assertFalse(Files.exists(place));
+            try (Held second = hold(file, "a.bin")) {
+                left.write(ByteBuffer.wrap(new byte[] {9, 9, 9}), 0);
+                assertArrayEquals(new byte[] {1, 2, 3}, second.body().readAllBytes());
+            }
+        }
+    }
+
+    @Test
+    void aDirectoryInWhichAToolAllowsSomethingElseIsNotUsedAgain() throws IOException {
+        Path file = Files.write(directory.resolve("a"), new byte[1]);
+        Path place = used(file);
+        Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("r-x------"));
+        try (Held second = hold(file, "b.bin")) {
+            assertEquals(
+                    PosixFilePermissions.fromString("rwx------"),
+                    Files.getPosixFilePermissions(second.specimen().file().getParent()));
         }
     }
 
