@@ -52,6 +52,11 @@ class HostileNamesIT {
             }
         }
         Files.copy(Artifacts.war(), server.webapps().resolve("modoai.war"));
+        Files.copy(Path.of("conf/plugins.xml"), server.conf().resolve("plugins.xml"));
+        // not what the other tests leave of the processors, which may be nothing
+        Files.writeString(
+                server.conf().resolve("modoai.xml"),
+                "<modoai xmlns=\"urn:modoai:config:1\"><plugins file=\"plugins.xml\" priority=\"normal\"/></modoai>");
         server.start();
         findings = Findings.harvested(server.http(), "/modoai");
     }
