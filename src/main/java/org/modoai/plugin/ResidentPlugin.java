@@ -123,6 +123,7 @@ final class ResidentPlugin implements Plugin {
 
     /** @param ifMute what is said in place of a tool that has said nothing */
     private static Turn cut(Resident resident, Stopwatch watch, String ifMute) {
+        resident.hush();
         boolean mute = resident.out().length() + resident.err().length() == 0;
         Words err = mute ? Words.text(ifMute) : resident.err();
         Outcome outcome = new Outcome(watch.run(), Optional.of(Cause.TIMEOUT), resident.out(), err);
