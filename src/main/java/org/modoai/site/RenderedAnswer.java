@@ -69,7 +69,7 @@ final class RenderedAnswer implements Answer {
         } catch (Unavailable e) {
             throw e;
         } catch (IOException e) {
-            throw new Unavailable("a page broke off", e);
+            throw Unavailable.failure("a page broke off", e);
         }
     }
 
