@@ -30,9 +30,11 @@ record Examined(Dissemination resource, Held held, Findings begun, Form form) im
             Dissemination resource = given.from(held);
             return new Examined(resource, held, plugins.begin(held.specimen()), form);
         } catch (InterruptedException e) {
+            held.abandon();
             held.close();
             throw interrupted(given);
         } catch (RuntimeException | Error e) {
+            held.abandon();
             held.close();
             throw e;
         }
@@ -74,7 +76,7 @@ record Examined(Dissemination resource, Held held, Findings begun, Form form) im
     @Override
     public void close() {
         begun.close();
-        if (!begun.isDone()) {
+        if (!begun.isUndisturbed()) {
             held.abandon();
         }
         held.close();

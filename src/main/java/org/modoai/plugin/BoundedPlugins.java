@@ -1,5 +1,6 @@
 package org.modoai.plugin;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,13 +82,14 @@ public final class BoundedPlugins implements Plugins {
     @Override
     public Findings begin(Specimen specimen) throws InterruptedException {
         List<Examination> begun = new ArrayList<>();
+        Optional<FileState> state = state(specimen);
         try {
             for (Seat seat : seats) {
                 if (specimen.isWithin(seat.settings().scope()) && accepts(seat, specimen)) {
-                    begun.add(begin(seat, specimen));
+                    begun.add(begin(seat, specimen, state));
                 }
             }
-        } catch (InterruptedException | RuntimeException e) {
+        } catch (InterruptedException | RuntimeException | Error e) {
             all(begun).close();
             throw e;
         }
@@ -139,8 +141,18 @@ public final class BoundedPlugins implements Plugins {
         }
     }
 
-    private Examination begin(Seat seat, Specimen specimen) throws InterruptedException {
-        Examination examination = new Examination(seat.settings(), seat.plugin(), specimen);
+    /** Before the first plugin has seen it; empty if it cannot be known, which they will find out. */
+    private static Optional<FileState> state(Specimen specimen) {
+        try {
+            return Optional.of(FileState.of(specimen.file()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Examination begin(Seat seat, Specimen specimen, Optional<FileState> state) throws InterruptedException {
+        Plugin plugin = new UnchangedOnly(seat.settings(), seat.plugin(), state);
+        Examination examination = new Examination(seat.settings(), plugin, specimen);
         pending.add(examination);
         try {
             lanes.submit(seat.lane(), examination);

@@ -23,6 +23,7 @@ final class Examinations implements Findings {
     private final Consumer<List<Examination>> forget;
     private Optional<Long> deadline = Optional.empty();
     private int told;
+    private boolean overdue;
 
     /**
      * @param turn told when the first is waited for
@@ -42,7 +43,12 @@ final class Examinations implements Findings {
     @Override
     public Optional<Finding> next() throws InterruptedException {
         long end = deadline();
-        return told == begun.size() ? Optional.empty() : Optional.of(await(begun.get(told++), end));
+        if (told == begun.size()) {
+            return Optional.empty();
+        }
+        Finding next = await(begun.get(told++), end);
+        overdue |= next instanceof Finding.Failed failed && failed.cause() == Finding.Cause.TIMEOUT;
+        return Optional.of(next);
     }
 
     /** When the time is nearly over, the next is to be had soon, be it what it may. */
@@ -92,8 +98,8 @@ final class Examinations implements Findings {
     }
 
     @Override
-    public boolean isDone() {
-        return begun.stream().noneMatch(Examination::isCancelled);
+    public boolean isUndisturbed() {
+        return begun.stream().noneMatch(Examination::isCancelled) && !overdue;
     }
 
     /** In the ordinary course all have come to their end, and there is nothing to call off. */

@@ -21,8 +21,8 @@ public interface Findings extends AutoCloseable {
         return 0;
     }
 
-    /** Once it is closed, whether nothing was called off: else somebody may still be at the specimen. */
-    default boolean isDone() {
+    /** Once it is closed, whether nothing was called off or ended: else somebody may still be at the specimen. */
+    default boolean isUndisturbed() {
         return true;
     }
 

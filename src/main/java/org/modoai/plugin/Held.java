@@ -9,7 +9,7 @@ import org.modoai.site.Head;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An answer whose bytes lie in a file of ours, for plugins and for the harvester alike. */
+/** An answer whose bytes lie in a file, for plugins and for the harvester alike: in one of ours unless they are many. */
 public final class Held implements Answer {
     private static final Logger LOG = LoggerFactory.getLogger(Held.class);
 

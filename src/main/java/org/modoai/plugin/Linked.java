@@ -5,19 +5,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 
-/** Bytes that stay where they are, behind a link; a file that is written to meanwhile is an error. */
-record Linked(Path link, String url, long length, FileTime modified) implements Stored {
+/**
+ * Bytes that stay where they are; a file that is written to meanwhile is an error. The link to it is for tools alone, who
+ * may do with it what they like.
+ */
+record Linked(Path file, String url, FileState state) implements Stored {
     static Linked to(Path file, Path link, String url) throws IOException {
-        Files.createSymbolicLink(link, file.toRealPath());
-        return new Linked(link, url, Files.size(link), Files.getLastModifiedTime(link));
+        Path real = file.toRealPath();
+        Files.createSymbolicLink(link, real);
+        return new Linked(real, url, FileState.of(real));
     }
 
     @Override
     public InputStream open() throws IOException {
         checkUnchanged();
-        return new FilterInputStream(Files.newInputStream(link)) {
+        return new FilterInputStream(Files.newInputStream(file)) {
             @Override
             public int read() throws IOException {
                 int read = super.read();
@@ -39,11 +42,14 @@ record Linked(Path link, String url, long length, FileTime modified) implements 
     }
 
     private void checkUnchanged() throws IOException {
-        boolean same =
-                Files.size(link) == length && Files.getLastModifiedTime(link).equals(modified);
-        if (!same) {
+        if (!state.isOf(file)) {
             throw new IOException("the file of " + url + " changed while it was examined");
         }
+    }
+
+    @Override
+    public long length() {
+        return state.length();
     }
 
     @Override

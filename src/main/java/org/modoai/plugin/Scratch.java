@@ -19,8 +19,10 @@ final class Scratch implements AutoCloseable {
     /** Tools may speak of where they are: this tells nothing of the server, as its own temporary directory would. */
     private static final Path NEUTRAL = Path.of("/tmp");
 
-    /** The mode of a directory that only its owner can use, as all are made here. */
-    private static final Integer PRIVATE = 0040700;
+    /** The mode of a directory that only its owner can use, as all are made here; what it has from its parent apart. */
+    private static final int PRIVATE = 0040700;
+
+    private static final int KIND_AND_RIGHTS = 0170777;
 
     private final Path root;
     private final Path home;
@@ -62,9 +64,8 @@ final class Scratch implements AutoCloseable {
     /** Whether a directory of ours is empty, and nobody has changed who may do what in it; not where that is not told. */
     static boolean isAsNew(Path directory) {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            return !entries.iterator().hasNext()
-                    && Files.getAttribute(directory, "unix:mode", LinkOption.NOFOLLOW_LINKS)
-                            .equals(PRIVATE);
+            Object mode = Files.getAttribute(directory, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+            return !entries.iterator().hasNext() && ((Integer) mode & KIND_AND_RIGHTS) == PRIVATE;
         } catch (IOException
                 | DirectoryIteratorException
                 | UnsupportedOperationException

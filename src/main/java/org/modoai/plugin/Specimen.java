@@ -9,7 +9,7 @@ import org.modoai.site.UrlPath;
 
 /**
  * A resource as plugins get to see it: exactly the bytes that are disseminated, in a file of a private directory under a
- * safe form of the resource's own base name.
+ * safe form of the resource's own base name. Once a plugin has changed the file, it is shown to no other.
  *
  * @param file absolute; to be read only
  * @param path of the resource in its site, in the normal form of {@link org.modoai.site.UrlPath}

@@ -10,6 +10,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.modoai.site.Answer;
+import org.modoai.site.Head;
 import org.modoai.site.MediaType;
 import org.modoai.site.Resource;
 import org.modoai.site.UrlPath;
@@ -23,8 +24,8 @@ import org.slf4j.LoggerFactory;
  * <p>Directories are used again once they are empty, and so are files: where many are made and deleted in a few seconds,
  * ext4 spends more on that than all the rest costs.
  *
- * <p>The bytes are copied, so that what tools see is what is disseminated whatever becomes of the file; a file too large
- * for that is linked to, and one that changes meanwhile fails. What was called off may still be at its specimen, which is
+ * <p>The bytes are copied, so that what tools see is what is disseminated whatever becomes of the file, unless another tool
+ * has changed it before; a file too large for that is linked to, and one that changes meanwhile fails. What was called off may still be at its specimen, which is
  * not used again then.
  */
 public final class Specimens implements AutoCloseable {
@@ -57,9 +58,10 @@ public final class Specimens implements AutoCloseable {
         Path file = directory.resolve(safeName(resource.path()));
         Optional<Path> linked = answer.file().filter(path -> path.toFile().length() > copied);
         try {
+            Head head = answer.head();
             Stored bytes = linked.isPresent() ? Linked.to(linked.get(), file, url) : copy(answer, file, url);
             Specimen specimen = new Specimen(file, resource.path(), url, mediaType, charset, bytes.length());
-            return new Held(answer.head(), specimen, bytes, this::takeBack);
+            return new Held(head, specimen, bytes, this::takeBack);
         } catch (IOException | RuntimeException e) {
             Scratch.delete(directory);
             throw e;

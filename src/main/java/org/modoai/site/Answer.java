@@ -38,7 +38,7 @@ public interface Answer extends Closeable {
         return Optional.empty();
     }
 
-    /** The revision of that file when it was looked at for this answer, and of which the body is if it can be read. */
+    /** The revision of that file when it was looked at for this answer, and of which the body is if {@link #isProven}. */
     default Optional<Revision> fileRevision() {
         return Optional.empty();
     }

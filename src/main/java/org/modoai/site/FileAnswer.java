@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.modoai.site.FileAttributes.Kind;
 
-/** A whole file as the answer. Its head and its bytes are of one state of the file, or reading it fails. */
+/**
+ * A whole file as the answer. Its head and its bytes are of one state of the file, or reading it fails; of one that lost its
+ * name meanwhile that is not certain, see {@link #isProven}.
+ */
 public final class FileAnswer implements Answer {
     private static final int OK = 200;
 

@@ -9,7 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * A part of a file, opened at the first read; a file that is written to, or has another length than it had, is an error.
+ * A part of a file, opened at the first read; a file that is written to, or has another length than it had or than was
+ * announced, is an error.
  * What has taken its place meanwhile does not count: the bytes are still those of the file that was opened.
  */
 final class FileRange extends InputStream {
@@ -135,7 +136,7 @@ final class FileRange extends InputStream {
         return replaced && isOfLength(size);
     }
 
-    /** Whether it was read to its end, and is certain to be of the file that was looked at. */
+    /** Whether it was read to its end, and is certain to be of the state that was looked at. */
     boolean isWhole() {
         return whole;
     }

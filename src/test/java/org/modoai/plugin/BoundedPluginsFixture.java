@@ -1,5 +1,6 @@
 package org.modoai.plugin;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,7 +77,9 @@ abstract class BoundedPluginsFixture {
 
     List<Finding> examine(Plugins plugins) throws Exception {
         List<Finding> findings = new ArrayList<>();
-        plugins.examine(Given.specimen(directory, "a.txt"), findings::add);
+        // of its own: what somebody else writes would count as a change
+        Path own = Files.createTempDirectory(directory, "");
+        plugins.examine(Given.specimen(own, "a.txt"), findings::add);
         return findings;
     }
 

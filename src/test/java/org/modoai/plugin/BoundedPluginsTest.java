@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +23,26 @@ import org.modoai.config.PluginSettings.Scope;
 import org.modoai.plugin.Finding.Cause;
 
 class BoundedPluginsTest extends BoundedPluginsFixture {
+    @Test
+    void noPluginIsShownAFileThatAnotherHasChanged() throws Exception {
+        Specimen specimen = Given.specimen(directory, "a.txt");
+        Deed deed = () -> {
+            try {
+                Path other = Files.write(directory.resolve("other"), Files.readAllBytes(specimen.file()));
+                Files.setLastModifiedTime(other, Files.getLastModifiedTime(specimen.file()));
+                Files.move(other, specimen.file(), StandardCopyOption.REPLACE_EXISTING);
+                return "changed";
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+        List<Finding> findings = new ArrayList<>();
+        plugins(1, 1, LONG, deed, () -> "never").examine(specimen, findings::add);
+        assertEquals(
+                List.of("changed", "p1: not asked, since the file was changed, by another plugin perhaps\n"),
+                texts(findings));
+    }
+
     @Test
     void findingsComeInTheOrderOfTheConfiguration() throws Exception {
         CountDownLatch lastIsDone = new CountDownLatch(1);

@@ -1,6 +1,7 @@
 package org.modoai.plugin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,6 +16,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.modoai.config.PluginSettings;
+import org.modoai.config.PluginSettings.Bounds;
 import org.modoai.plugin.Finding.Cause;
 
 /** Plugins that nobody waits for any more: their time is over, the harvester is gone, the server stops. */
@@ -56,6 +59,37 @@ class CalledOffPluginsTest extends BoundedPluginsFixture {
         assertEquals(
                 Cause.TIMEOUT,
                 assertInstanceOf(Finding.Failed.class, findings.get(1)).cause());
+    }
+
+    @Test
+    void itIsKnownWhetherSomebodyMayStillBeAtASpecimen() throws Exception {
+        Semaphore running = new Semaphore(0);
+        Plugins plugins = plugins(2, 1, Duration.ofMillis(300), () -> "done", sleeping(running, new AtomicInteger()));
+        Findings whole = plugins(1, 1, LONG, () -> "done").begin(Given.specimen(directory, "a"));
+        all(whole);
+        whole.close();
+        assertTrue(whole.isUndisturbed());
+        Findings overdue = plugins.begin(Given.specimen(directory, "b"));
+        all(overdue);
+        overdue.close();
+        assertFalse(overdue.isUndisturbed());
+        Findings unwanted = plugins.begin(Given.specimen(directory, "c"));
+        unwanted.close();
+        assertFalse(unwanted.isUndisturbed());
+        plugins.close();
+    }
+
+    @Test
+    void aToolThatWasEndedMayStillBeAtASpecimen() throws Exception {
+        try (Processes processes = new Processes(List.of())) {
+            PluginSettings settings =
+                    Given.exec(Given.command("sleep", "600"), new Bounds(Duration.ofMillis(100), 100_000, 1));
+            Findings begun = plugins(1, 1, LONG, List.of(new ProcessPlugin(settings, processes)))
+                    .begin(Given.specimen(directory, "a"));
+            all(begun);
+            begun.close();
+            assertFalse(begun.isUndisturbed());
+        }
     }
 
     @Test
