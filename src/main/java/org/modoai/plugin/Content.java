@@ -3,7 +3,6 @@ package org.modoai.plugin;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.Map;
@@ -14,32 +13,27 @@ import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** The bytes of a specimen, known by their SHA-256. */
-record Content(String sha256, long length, FileTime modified) {
+record Content(String sha256, FileState state) {
     private static final int STEP = 64 * 1024;
 
     /** Whether the file is what it was; a large one may be the resource itself. */
     boolean isStill(Specimen specimen) {
-        try {
-            return length == Files.size(specimen.file()) && modified.equals(Files.getLastModifiedTime(specimen.file()));
-        } catch (IOException gone) {
-            return false;
-        }
+        return state.isOf(specimen.file());
     }
 
     private static Content read(Specimen specimen) throws IOException, InterruptedException {
-        FileTime modified = Files.getLastModifiedTime(specimen.file());
+        FileState state = FileState.of(specimen.file());
         MessageDigest digest = DigestUtils.getSha256Digest();
         byte[] step = new byte[STEP];
-        long length = 0;
         try (InputStream in = Files.newInputStream(specimen.file())) {
-            for (int count; (count = in.read(step)) >= 0; length += count) {
+            for (int count; (count = in.read(step)) >= 0; ) {
                 digest.update(step, 0, count);
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
                 }
             }
         }
-        return new Content(Hex.encodeHexString(digest.digest()), length, modified);
+        return new Content(Hex.encodeHexString(digest.digest()), state);
     }
 
     /** Reads each specimen once, however many plugins ask, and forgets it with the specimen. */

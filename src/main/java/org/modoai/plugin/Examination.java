@@ -100,7 +100,7 @@ final class Examination extends FutureTask<Finding> {
         };
     }
 
-    private static Finding failed(PluginSettings settings, Stopwatch watch, Words error, Cause cause) {
+    static Finding failed(PluginSettings settings, Stopwatch watch, Words error, Cause cause) {
         Finding.Tool tool =
                 new Finding.Tool(settings.label(), settings.command().map(Command::exec), Optional.empty());
         return new Finding.Failed(tool, watch.run(), error, cause);

@@ -2,7 +2,6 @@ package org.modoai.plugin;
 
 import java.util.Optional;
 import org.modoai.config.PluginSettings;
-import org.modoai.config.PluginSettings.Command;
 import org.modoai.plugin.Finding.Cause;
 
 /** A plugin to which no file is shown that another has changed: what it said would not be of what is disseminated. */
@@ -17,9 +16,7 @@ record UnchangedOnly(PluginSettings settings, Plugin plugin, Optional<FileState>
         if (state.isEmpty() || state.get().isOf(specimen.file())) {
             return plugin.examine(specimen);
         }
-        Finding.Tool tool =
-                new Finding.Tool(settings.label(), settings.command().map(Command::exec), Optional.empty());
         String text = settings.label() + ": not asked, since the file was changed, by another plugin perhaps\n";
-        return new Finding.Failed(tool, new Stopwatch().run(), Words.text(text), Cause.ERROR);
+        return Examination.failed(settings, new Stopwatch(), Words.text(text), Cause.ERROR);
     }
 }
