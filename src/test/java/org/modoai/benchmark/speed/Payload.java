@@ -16,6 +16,8 @@ record Payload(Settings settings, SpeedReport report) {
     private static final String PEER = "the same Tomcat, concatenation";
     private static final int FILES = 5_000;
     private static final int MEGABYTE = 1_000_000;
+    /** Rounds of many files that are not counted, some twenty seconds: what a record takes is compiled by then. */
+    private static final int WARM = 15;
 
     void run() throws IOException, InterruptedException {
         Path out = settings.out().resolve("payload");
@@ -37,11 +39,18 @@ record Payload(Settings settings, SpeedReport report) {
             String modoai = rig.address() + "modoai";
             String record =
                     modoai + "?verb=GetRecord&metadataPrefix=oai_didl&identifier=" + rig.address() + "large/large.bin";
-            compare("one file of " + size / MEGABYTE + " MB", size, () -> new Drain(record).once(), rig, one);
+            compare(
+                    "one file of " + size / MEGABYTE + " MB",
+                    size,
+                    Harvests.WARM,
+                    () -> new Drain(record).once(),
+                    rig,
+                    one);
             String files = Harvester.RECORDS + "&until=2001-01-01T00:00:00Z";
             compare(
                     site.count() + " files",
                     site.bytes(),
+                    WARM,
                     () -> new Drain(modoai).list(files, Integer.MAX_VALUE),
                     rig,
                     many);
@@ -53,12 +62,12 @@ record Payload(Settings settings, SpeedReport report) {
         Drain.Course run() throws IOException;
     }
 
-    private void compare(String what, long bytes, Way way, Rig rig, PeerWebapp peer) throws IOException {
+    private void compare(String what, long bytes, int warm, Way way, Rig rig, PeerWebapp peer) throws IOException {
         Drain raw = new Drain(rig.address() + peer.root().getFileName() + "/all");
         List<Double> ours = new ArrayList<>();
         List<Double> theirs = new ArrayList<>();
         int rounds = settings.number("rounds");
-        for (int round = rounds > 1 ? 1 - Harvests.WARM : 0; round <= rounds; round++) {
+        for (int round = rounds > 1 ? 1 - warm : 0; round <= rounds; round++) {
             Drain.Course concatenated = raw.once();
             Drain.Course harvested = way.run();
             if (concatenated.bytes() != bytes || harvested.bytes() < bytes / 3 * 4) {
