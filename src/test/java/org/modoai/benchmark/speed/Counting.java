@@ -20,7 +20,7 @@ record Counting(ConstantRate visitors, double rate, int seconds) {
     /** At half of the most that the server takes, once everything is compiled. */
     static Counting atHalf(Rig rig, int seconds) throws IOException, InterruptedException {
         ConstantRate visitors = of(rig, 0, seconds).visitors();
-        visitors.saturation(2 * seconds);
+        visitors.saturation(10 * seconds);
         double most = visitors.saturation(2 * seconds);
         System.err.printf("visitors: %.0f/s at most%n", most);
         return new Counting(visitors, most / 2, seconds);

@@ -24,7 +24,7 @@ final class Tools {
             "beside idle");
 
     /** For so many times as long as is counted. */
-    private static final int WARM_UP = 5;
+    private static final int WARM_UP = 30;
 
     private static final String NONE = "no tool (`oai_didl`)";
 
