@@ -7,9 +7,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -43,25 +45,24 @@ final class RenderedAnswer implements Answer {
      * Takes an answer in; it may be closed afterwards.
      *
      * @param patience how long that may take
-     * @throws Unavailable if it does not come to its end in time, or is longer than any page
+     * @throws Unavailable if it breaks off, does not come to its end in time, or is longer than any page
      */
     static RenderedAnswer of(Answer answer, Duration patience) throws IOException {
         long deadline = System.nanoTime() + patience.toNanos();
         MessageDigest digest = DigestUtils.getSha256Digest();
+        byte[] buffer = new byte[IN_MEMORY];
         try (InputStream body = answer.body()) {
-            byte[] beginning = body.readNBytes(IN_MEMORY);
-            digest.update(beginning);
-            int next = beginning.length < IN_MEMORY ? -1 : body.read();
-            if (next < 0) {
-                return new RenderedAnswer(answer.head(), beginning, Optional.empty(), beginning.length, hex(digest));
+            int length = fill(body, buffer, deadline);
+            digest.update(buffer, 0, length);
+            if (length < IN_MEMORY) {
+                byte[] all = Arrays.copyOf(buffer, length);
+                return new RenderedAnswer(answer.head(), all, Optional.empty(), length, hex(digest));
             }
             Path file = Files.createTempFile("modoai-page", "");
             try (OutputStream out = Files.newOutputStream(file)) {
-                out.write(beginning);
-                out.write(next);
-                digest.update((byte) next);
-                long length = IN_MEMORY + 1L + copy(body, out, digest, deadline);
-                return new RenderedAnswer(answer.head(), new byte[0], Optional.of(file), length, hex(digest));
+                out.write(buffer);
+                long whole = IN_MEMORY + copy(body, buffer, new DigestOutputStream(out, digest), deadline);
+                return new RenderedAnswer(answer.head(), new byte[0], Optional.of(file), whole, hex(digest));
             } catch (IOException | RuntimeException e) {
                 Files.delete(file);
                 throw e;
@@ -69,23 +70,48 @@ final class RenderedAnswer implements Answer {
         } catch (Unavailable e) {
             throw e;
         } catch (IOException e) {
-            throw Unavailable.failure("a page broke off", e);
+            throw new Unavailable("a page could not be taken in", e);
         }
     }
 
-    private static long copy(InputStream body, OutputStream out, MessageDigest digest, long deadline)
-            throws IOException {
-        byte[] buffer = new byte[IN_MEMORY];
-        long length = 0;
-        for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
-            length += n;
-            if (length > LONGEST || System.nanoTime() > deadline) {
-                throw new Unavailable("a page does not come to its end");
-            }
-            out.write(buffer, 0, n);
-            digest.update(buffer, 0, n);
+    private static int fill(InputStream body, byte[] buffer, long deadline) throws Unavailable {
+        int length = 0;
+        for (int n = 0; n >= 0 && length < buffer.length; length += Math.max(n, 0)) {
+            n = read(body, buffer, length, deadline);
         }
         return length;
+    }
+
+    private static long copy(InputStream body, byte[] buffer, OutputStream out, long deadline) throws IOException {
+        long length = 0;
+        for (int n = read(body, buffer, 0, deadline); n >= 0; n = read(body, buffer, 0, deadline)) {
+            length += n;
+            if (length > LONGEST) {
+                throw endless();
+            }
+            out.write(buffer, 0, n);
+        }
+        return length;
+    }
+
+    /** A page that breaks off or goes on for ever is a failure of its own; that it cannot be kept would concern all. */
+    private static int read(InputStream body, byte[] buffer, int from, long deadline) throws Unavailable {
+        int n;
+        try {
+            n = body.read(buffer, from, buffer.length - from);
+        } catch (Unavailable e) {
+            throw e;
+        } catch (IOException e) {
+            throw Unavailable.failure("a page broke off", e);
+        }
+        if (System.nanoTime() - deadline > 0) {
+            throw endless();
+        }
+        return n;
+    }
+
+    private static Unavailable endless() {
+        return Unavailable.failure("a page does not come to its end", null);
     }
 
     private static String hex(MessageDigest digest) {

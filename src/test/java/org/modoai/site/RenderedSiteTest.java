@@ -2,12 +2,15 @@ package org.modoai.site;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
@@ -48,7 +51,8 @@ class RenderedSiteTest {
                     if (body.equals("!")) {
                         throw new Unavailable("of the test");
                     }
-                    return answer(pages.containsKey(path) ? 200 : 404, body);
+                    InputStream bytes = new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8));
+                    return answer(pages.containsKey(path) ? 200 : 404, bytes);
                 }
 
                 @Override
@@ -83,7 +87,7 @@ class RenderedSiteTest {
         }
     };
 
-    private Answer answer(int status, String body) {
+    private Answer answer(int status, InputStream body) {
         return new Answer() {
             @Override
             public Head head() {
@@ -92,7 +96,7 @@ class RenderedSiteTest {
 
             @Override
             public InputStream body() {
-                return new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8));
+                return body;
             }
 
             @Override
@@ -241,29 +245,61 @@ class RenderedSiteTest {
     }
 
     @Test
-    void aPageWithoutEndIsUnavailable() {
-        pages.put("a", "");
-        Answer endless = new Answer() {
+    void aPageWithoutEndIsAFailureOfThatPage() {
+        assertFailure("a page does not come to its end", new InputStream() {
             @Override
-            public Head head() {
-                return new Head(200, Instant.EPOCH, List.of());
+            public int read() {
+                return 'x';
             }
+        });
+    }
 
-            @Override
-            public InputStream body() {
-                return new InputStream() {
-                    @Override
-                    public int read() {
-                        return 'x';
-                    }
-                };
-            }
+    @Test
+    void soIsOneThatIsLate() {
+        InputStream body = new ByteArrayInputStream(new byte[10]);
+        Unavailable refusal =
+                assertThrows(Unavailable.class, () -> RenderedAnswer.of(answer(200, body), Duration.ZERO));
+        assertTrue(refusal.isFailure());
+    }
 
+    @Test
+    void soIsOneThatBreaksOffAtItsBeginning() {
+        assertFailure("a page broke off", breakingOff(10));
+    }
+
+    @Test
+    void andOneThatBreaksOffLater() {
+        assertFailure("a page broke off", breakingOff(100_000));
+    }
+
+    @Test
+    void whatIsSaidToPassIsNoFailureOfThePage() {
+        InputStream unavailable = new InputStream() {
             @Override
-            public void close() {
-                // nothing is open
+            public int read() throws IOException {
+                throw new Unavailable("of the test");
             }
         };
-        assertThrows(Unavailable.class, () -> RenderedAnswer.of(endless, Duration.ofSeconds(60)));
+        assertFalse(refusal(unavailable).isFailure());
+    }
+
+    private static InputStream breakingOff(int length) {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("of the test");
+            }
+        };
+        return new SequenceInputStream(new ByteArrayInputStream(new byte[length]), broken);
+    }
+
+    private void assertFailure(String message, InputStream body) {
+        Unavailable refusal = refusal(body);
+        assertEquals(message, refusal.getMessage());
+        assertTrue(refusal.isFailure());
+    }
+
+    private Unavailable refusal(InputStream body) {
+        return assertThrows(Unavailable.class, () -> RenderedAnswer.of(answer(200, body), Duration.ofSeconds(60)));
     }
 }
