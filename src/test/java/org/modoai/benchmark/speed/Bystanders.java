@@ -27,7 +27,7 @@ record Bystanders(Settings settings, SpeedReport report) {
 
     private enum Kind {
         WITH("with the jar"),
-        BARE("without"),
+        BARE("the webapp without the jar"),
         TWIN("the same webapp once more"),
         OTHER("a filter of Tomcat's at the same prefix instead");
 
@@ -131,7 +131,7 @@ record Bystanders(Settings settings, SpeedReport report) {
                 what + ", " + kind.title,
                 unit,
                 new Spread(all.get(kind).stream().map(figure).toList()),
-                "the webapp without the jar",
+                Kind.BARE.title,
                 new Spread(all.get(Kind.BARE).stream().map(figure).toList()));
         Spread ratio = line.comparison().orElseThrow();
         return line.remarked(String.format(

@@ -23,9 +23,6 @@ final class Tools {
             "p99, ms",
             "beside idle");
 
-    /** For so many times as long as is counted. */
-    private static final int WARM_UP = 30;
-
     private static final String NONE = "no tool (`oai_didl`)";
 
     private final Settings settings;
@@ -88,7 +85,7 @@ final class Tools {
             }
             rate = rate == 0 ? Counting.atHalf(rig, seconds).rate() : rate;
             Counting visitors = Counting.of(rig, rate, seconds);
-            visitors.longer(WARM_UP).beside(() -> new HarvestLoop(rig, query));
+            visitors.longer(Visitors.WARM_UP).beside(() -> new HarvestLoop(rig, query));
             visitors.beside(Beside::nothing);
             List<Waits> idle = new ArrayList<>();
             List<Waits> busy = new ArrayList<>();

@@ -18,7 +18,7 @@ record Visitors(Settings settings, SpeedReport report) {
     static final String HEAP = "-Xmx256m";
 
     /** For so many times as long as is counted: what a record takes is done seldom, and compiled late. */
-    private static final int WARM_UP = 30;
+    static final int WARM_UP = 30;
 
     private static final String IDLE = "idle";
     private static final String LOOP = "a loop at lowest priority";
