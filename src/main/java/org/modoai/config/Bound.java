@@ -123,7 +123,7 @@ final class Bound {
         String dynamic;
 
         @XmlAttribute
-        String requests;
+        String freshness;
 
         List<Text> page = new ArrayList<>();
         List<Text> sitemap = new ArrayList<>();

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.modoai.config.SiteSettings.Dynamic;
+import org.modoai.config.SiteSettings.Freshness;
 import org.modoai.config.SiteSettings.Links;
 import org.modoai.config.SiteSettings.OfContext;
 import org.modoai.config.SiteSettings.OfDirectory;
-import org.modoai.config.SiteSettings.Requests;
 
 /** Turns the {@code site} elements into their records, the general globs worked in. */
 final class SiteMapping {
@@ -47,15 +47,15 @@ final class SiteMapping {
         if (!seen.add(path)) {
             throw context.repeated("each webapp once");
         }
-        return new OfContext(path, globs(site), links(site, Links.INSIDE), pages(site), requests(site));
+        return new OfContext(path, globs(site), links(site, Links.INSIDE), pages(site), freshness(site));
     }
 
     private SiteSettings ofDirectory(Bound.Site site) {
         Value.of(site, "dynamic", site.dynamic).ifPresent(dynamic -> {
             throw dynamic.fault("no such attribute together with 'directory', of which there are only files");
         });
-        Value.of(site, "requests", site.requests).ifPresent(requests -> {
-            throw requests.fault("no such attribute together with 'directory', for which nobody is asked");
+        Value.of(site, "freshness", site.freshness).ifPresent(freshness -> {
+            throw freshness.fault("no such attribute together with 'directory', for which nobody is asked");
         });
         Path directory = Value.required(site, "directory", site.directory).directory();
         Value address = Value.required(site, "url", site.url);
@@ -83,10 +83,10 @@ final class SiteMapping {
         return elements.stream().map(text -> Value.of(text, name).pagePath()).toList();
     }
 
-    private static Requests requests(Bound.Site site) {
-        return Value.of(site, "requests", site.requests)
-                .map(value -> value.oneOf(Requests.class))
-                .orElse(Requests.INSIDE);
+    private static Freshness freshness(Bound.Site site) {
+        return Value.of(site, "freshness", site.freshness)
+                .map(value -> value.oneOf(Freshness.class))
+                .orElse(Freshness.INDEX);
     }
 
     private static Links links(Bound.Site site, Links otherwise) {

@@ -25,22 +25,20 @@ public sealed interface SiteSettings {
         RENDER
     }
 
-    /** How a webapp is asked what a requester gets. */
-    enum Requests {
-        /** Inside the server, as the requester; not at all where the answer is known for certain. */
-        INSIDE,
-        /** Inside the server, as the requester, for each resource. */
-        EACH,
-        /** By a socket, from the server's own address. */
-        LOOPBACK
+    /** How old what is told of a webapp's files may be. */
+    enum Freshness {
+        /** Headers for anonymous callers come from the index, as long as that can vouch for them. */
+        INDEX,
+        /** Every record is asked for at the moment in which it is told. */
+        EACH
     }
 
     /** @param path of the context: empty for ROOT, else with a leading slash, as {@code /docs} */
-    record OfContext(String path, Globs globs, Links links, PageSettings pages, Requests requests)
+    record OfContext(String path, Globs globs, Links links, PageSettings pages, Freshness freshness)
             implements SiteSettings {
         /** A webapp of which only files are offered. */
         public OfContext(String path, Globs globs, Links links) {
-            this(path, globs, links, PageSettings.NONE, Requests.INSIDE);
+            this(path, globs, links, PageSettings.NONE, Freshness.INDEX);
         }
     }
 

@@ -78,7 +78,7 @@ public final class Crates {
     }
 
     private Optional<Reply> ofDirectory(Place place, Caller caller) throws IOException {
-        repository.freshen(caller);
+        repository.freshen();
         Records records = VisibleRecords.below(place, repository, caller);
         try {
             Optional<VisibleRecord> first = records.next();

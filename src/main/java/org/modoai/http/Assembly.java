@@ -43,8 +43,8 @@ import org.modoai.plugin.Bundles;
 import org.modoai.plugin.Bundles.Place;
 import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
-import org.modoai.repository.Rechecks;
 import org.modoai.repository.Repository;
+import org.modoai.repository.VisibilityMonitor;
 import org.modoai.site.DirectoryRobots;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.RenderedSite;
@@ -57,6 +57,7 @@ import org.modoai.tomcat.Container;
 import org.modoai.tomcat.ContextSite;
 import org.modoai.tomcat.HostRobots;
 import org.modoai.tomcat.InProcessRequest;
+import org.modoai.tomcat.PublicWay;
 import org.modoai.tomcat.SelfTest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,6 +78,7 @@ final class Assembly implements AutoCloseable {
     private final CrateDocument crateDocument;
     private final Formats formats;
     private final SelfTest selfTest;
+    private final PublicWay publicWay;
 
     /** The paths of the webapps that are asked inside the server. */
     private final List<String> askedInside;
@@ -104,6 +106,7 @@ final class Assembly implements AutoCloseable {
         this.configuration = configuration;
         this.container =
                 Container.of(context).orElseThrow(() -> new IllegalStateException("modoai needs Tomcat 10.1 or 11"));
+        this.publicWay = new PublicWay(container, configuration.repository());
         opened.push(specimens::close);
         try {
             this.plugins = BoundedPlugins.of(
@@ -118,7 +121,6 @@ final class Assembly implements AutoCloseable {
             this.askedInside = sites(seat).stream()
                     .filter(SiteSettings.OfContext.class::isInstance)
                     .map(SiteSettings.OfContext.class::cast)
-                    .filter(site -> site.requests() != SiteSettings.Requests.LOOPBACK)
                     .map(SiteSettings.OfContext::path)
                     .toList();
             this.selfTest = new SelfTest(
@@ -205,12 +207,13 @@ final class Assembly implements AutoCloseable {
             opened.push(index::close);
             Indexer indexer = new Indexer(index, sites.list(), configuration.index(), clock);
             opened.push(indexer::close);
-            Rechecks rechecks = new Rechecks(index, sites, configuration.index().schedule());
-            opened.push(rechecks::close);
+            VisibilityMonitor monitor =
+                    new VisibilityMonitor(index, sites, configuration.index().schedule(), clock, System::nanoTime);
+            opened.push(monitor::close);
             repository = Optional.of(new Repository(
-                    configuration.repository(), sites, index, indexer, formats, configuration.limits(), rechecks));
+                    configuration.repository(), sites, index, indexer, formats, configuration.limits(), monitor));
             indexer.start();
-            rechecks.start();
+            monitor.start();
             if (configuration.plugins().restamp()) {
                 Restamping restamping = new Restamping(plugins, index, indexer);
                 opened.push(restamping::close);
@@ -254,7 +257,7 @@ final class Assembly implements AutoCloseable {
     private RobotsSite.Source robots(SiteSettings settings) {
         return settings instanceof SiteSettings.OfDirectory directory
                 ? new DirectoryRobots(directory.directory())
-                : new HostRobots(container, configuration.limits().patience());
+                : new HostRobots(container, publicWay, configuration.limits().patience());
     }
 
     private Site wholeSite(SiteSettings settings) {
@@ -264,7 +267,7 @@ final class Assembly implements AutoCloseable {
         }
         SiteSettings.OfContext ofContext = (SiteSettings.OfContext) settings;
         Duration patience = configuration.limits().patience();
-        ContextSite site = new ContextSite(container, ofContext, patience);
+        ContextSite site = new ContextSite(container, ofContext, publicWay, patience);
         opened.push(site::close);
         webapps.put(site.key(), site);
         return ofContext.pages().equals(PageSettings.NONE)

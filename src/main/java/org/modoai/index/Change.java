@@ -1,9 +1,14 @@
 package org.modoai.index;
 
+import org.modoai.site.Openness;
 import org.modoai.site.Resource;
 
-/** One row to be written; its datestamp is decided when it is. */
-record Change(Kind kind, String site, Resource resource, Proof proof) {
+/**
+ * One row to be written; its datestamp is decided when it is.
+ *
+ * @param openness whether everybody can GET it, as far as that was asked for
+ */
+record Change(Kind kind, String site, Resource resource, Proof proof, Openness openness) {
     enum Kind {
         ADD,
         REPLACE,
@@ -15,11 +20,11 @@ record Change(Kind kind, String site, Resource resource, Proof proof) {
     }
 
     static Change remove(Entry entry) {
-        return new Change(Kind.REMOVE, entry.site(), entry.resource(), Proof.NONE);
+        return new Change(Kind.REMOVE, entry.site(), entry.resource(), Proof.NONE, Openness.UNKNOWN);
     }
 
     static Change forget(Entry entry) {
-        return new Change(Kind.FORGET, entry.site(), entry.resource(), Proof.NONE);
+        return new Change(Kind.FORGET, entry.site(), entry.resource(), Proof.NONE, Openness.UNKNOWN);
     }
 
     String path() {

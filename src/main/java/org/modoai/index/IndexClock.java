@@ -20,8 +20,6 @@ final class IndexClock {
     /** The setting that says that harvesters may have read the index. */
     static final String PUBLISHED = "published";
 
-    private static final String SETTING = "clock";
-
     /** The setting that counts commits. */
     private static final String COMMITS = "commits";
 
@@ -158,10 +156,10 @@ final class IndexClock {
 
     private Instant tick(Connection connection) throws SQLException {
         long last = Long.parseLong(
-                Schema.locked(connection, SETTING, database.dialect()).orElse("0"));
+                Schema.locked(connection, Schema.CLOCK, database.dialect()).orElse("0"));
         long now = instant(connection).getEpochSecond();
         if (now > last) {
-            Schema.put(connection, SETTING, Long.toString(now));
+            Schema.put(connection, Schema.CLOCK, Long.toString(now));
         }
         return Instant.ofEpochSecond(Math.max(now, last));
     }

@@ -46,6 +46,9 @@ public final class Indexer implements AutoCloseable {
     private final Set<String> scanned = ConcurrentHashMap.newKeySet();
 
     private volatile Optional<CountedSite> current = Optional.empty();
+    /** The key of the site whose scan under way began soon after the one before it. */
+    private volatile Optional<String> extended = Optional.empty();
+
     private volatile boolean closed;
 
     /** Whether another server scans. */
@@ -92,6 +95,22 @@ public final class Indexer implements AutoCloseable {
             wanted = true;
             notifyAll();
         }
+    }
+
+    /**
+     * Whether what the index has of a site is as new as a list may expect: its last scan has ended lately, or one that
+     * followed it soon is under way.
+     */
+    public boolean isFresh(Site site) throws IOException {
+        return extended.equals(Optional.of(site.key())) || hasEnded(site, settings.rescan());
+    }
+
+    /** Whether the last scan of a site has ended no longer ago than this. */
+    private boolean hasEnded(Site site, Duration most) throws IOException {
+        return index.scanned(site.key())
+                .map(end -> Duration.between(end, clock.instant()).abs())
+                .filter(age -> age.compareTo(most) <= 0)
+                .isPresent();
     }
 
     /** Whether every site has been scanned once, in this life of the index or an earlier one; waits at most so long. */
@@ -292,6 +311,7 @@ public final class Indexer implements AutoCloseable {
         CountedSite counted = new CountedSite(site, () -> closed);
         current = Optional.of(counted);
         try {
+            extended = hasEnded(site, settings.rescan().multipliedBy(2)) ? Optional.of(site.key()) : Optional.empty();
             ResourceIndex.Changes changes = due ? index.verify(counted) : index.scan(counted);
             report(site, changes, Duration.ofNanos(System.nanoTime() - start));
             failures.removeIf(failure -> failure.site().equals(site.key()));
@@ -303,6 +323,7 @@ public final class Indexer implements AutoCloseable {
             report(site, e);
             return false;
         } finally {
+            extended = Optional.empty();
             current = Optional.empty();
         }
     }

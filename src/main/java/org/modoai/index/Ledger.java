@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.modoai.site.Openness;
+import org.modoai.site.PublicCheck;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
@@ -35,18 +37,31 @@ final class Ledger {
     }
 
     Optional<Entry> refresh(Site site, String path) throws IOException {
+        try (PublicCheck publicCheck = PublicCheck.thorough(site)) {
+            return refresh(site, path, publicCheck);
+        }
+    }
+
+    private Optional<Entry> refresh(Site site, String path, PublicCheck publicCheck) throws IOException {
         for (int left = ATTEMPTS; left > 0; left--) {
             Optional<Row> before = row(site.key(), path);
-            Optional<Change> change = look(site, path, before);
-            if (change.isEmpty()) {
-                return before.map(Row::entry);
-            }
+            Optional<Change> change = look(site, path, before, publicCheck);
             long known = before.map(Row::written).orElse(0L);
-            if (write(List.of(change.get()), known).isEmpty()) {
-                return row(site.key(), path).map(Row::entry);
+            if (change.isEmpty() || write(List.of(change.get()), known).isEmpty()) {
+                boolean asked = change.isPresent() && change.get().openness() != Openness.UNKNOWN;
+                Optional<Entry> entry = (change.isEmpty() ? before : row(site.key(), path)).map(Row::entry);
+                return asked || entry.isEmpty() || entry.get().isGone() ? entry : judge(entry.get(), publicCheck);
             }
         }
         throw new Unavailable("others write " + path + " all the time");
+    }
+
+    private Optional<Entry> judge(Entry entry, PublicCheck publicCheck) throws IOException {
+        Openness openness = publicCheck.of(entry.resource());
+        Verdict verdict = new Verdict(entry, openness == Openness.OPEN);
+        return openness == Openness.UNKNOWN || verdict.isKnown()
+                ? Optional.of(entry)
+                : judge(List.of(verdict)).stream().findFirst();
     }
 
     /**
@@ -68,12 +83,14 @@ final class Ledger {
         return time.commit((connection, stamp) -> writes.write(connection, changes, stamp, known));
     }
 
-    private Optional<Change> look(Site site, String path, Optional<Row> before) throws IOException {
+    private Optional<Change> look(Site site, String path, Optional<Row> before, PublicCheck publicCheck)
+            throws IOException {
         Instant start = clock.instant();
         Optional<Resource> found =
                 site.find(path).filter(resource -> resource.path().equals(path));
         return found.isPresent()
-                ? new Scrutiny(site, start, Scrutiny.Care.LOOK, database.isShared(), twins).compare(found.get(), before)
+                ? new Scrutiny(site, publicCheck, start, Scrutiny.Care.LOOK, database.isShared(), twins)
+                        .compare(found.get(), before)
                 : before.map(Row::entry).filter(entry -> !entry.isGone()).map(Change::remove);
     }
 

@@ -40,6 +40,9 @@ public interface ResourceIndex extends AutoCloseable {
     /** The media types that entries have, in order. */
     List<MediaType> mediaTypes() throws IOException;
 
+    /** The earliest datestamp of all that is or was public; empty if nothing ever was. */
+    Optional<Instant> earliest() throws IOException;
+
     /** How much of deletions harvesters can count on. */
     Deletions deletions();
 
@@ -49,19 +52,22 @@ public interface ResourceIndex extends AutoCloseable {
      */
     void publish() throws IOException;
 
-    /** Merges a walk of the site into the index; what the walk does not show any more is gone. */
+    /**
+     * Merges a walk of the site into the index; what the walk does not show any more is gone. Of what is new or changed it
+     * asks whether everybody can GET it.
+     */
     Changes scan(Site site) throws IOException;
 
     /** A scan that also compares the bytes of files of which the file system tells too little. */
     Changes verify(Site site) throws IOException;
 
     /**
-     * Notes what outsiders can GET, safely on disk, and returns the entries as they are now, in the same order. One that
+     * Notes what everybody can GET, safely on disk, and returns the entries as they are now, in the same order. One that
      * was shown otherwise before has a new datestamp; one that is not there any more is left out.
      */
     List<Entry> judge(List<Verdict> verdicts) throws IOException;
 
-    /** Looks at one path of the site again and commits what it finds. */
+    /** Looks at one path of the site again, asks whether everybody can GET it, and commits what it finds. */
     Optional<Entry> refresh(Site site, String path) throws IOException;
 
     /**

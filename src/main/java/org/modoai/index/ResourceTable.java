@@ -29,6 +29,8 @@ final class ResourceTable {
 
     private static final String TYPES_IN_ORDER = " ORDER BY type, subtype, datestamp, site, path LIMIT 1";
 
+    private static final String EARLIEST = " WHERE standing IN (" + Standing.PUBLIC.ordinal() + ", "
+            + Standing.HIDDEN.ordinal() + ", " + Standing.GONE.ordinal() + ") ORDER BY datestamp, site, path LIMIT 1";
     private static final Standing[] STANDINGS = Standing.values();
 
     private final Dialect dialect;
@@ -68,6 +70,12 @@ final class ResourceTable {
             page.addAll(entries(connection, later, order.parameters(start, last, limit - page.size())));
         }
         return page;
+    }
+
+    /** The earliest datestamp of all that is or was public. */
+    Optional<Instant> earliest(Connection connection) throws SQLException {
+        return first(connection, SELECT + dialect.by(Schema.BY_DATE) + EARLIEST, List.of())
+                .map(Entry::datestamp);
     }
 
     Optional<Entry> find(Connection connection, String site, String path) throws SQLException {

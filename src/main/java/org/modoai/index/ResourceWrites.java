@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.modoai.site.Openness;
 import org.modoai.site.Resource;
 import org.modoai.site.Revision;
 
@@ -25,36 +26,47 @@ final class ResourceWrites {
     /** Not if it was written after this commit. */
     private static final String AS_KNOWN = WHICH + " AND written <= ?";
 
-    private static final String INSERT =
-            "INSERT INTO resource (type, subtype, length, modified, nanos, revision, touched,"
-                    + " digest, racy, datestamp, written, site, path, standing)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, " + Standing.NEW.ordinal() + ")";
-    private static final String UPDATE =
+    private static final String INSERT = "INSERT INTO resource (type, subtype, length, modified, nanos, revision,"
+            + " touched, digest, racy, datestamp, written, site, path, created, standing)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String COLUMNS =
             "UPDATE resource SET type = ?, subtype = ?, length = ?, modified = ?, nanos = ?,"
-                    + " revision = ?, touched = ?, digest = ?, racy = ?, datestamp = ?, written = ?,"
-                    + " standing = CASE WHEN standing = " + Standing.GONE.ordinal() + " THEN "
-                    + Standing.RETURNED.ordinal() + " ELSE standing END" + AS_KNOWN;
+                    + " revision = ?, touched = ?, digest = ?, racy = ?, written = ?, ";
+    private static final String UPDATE_OPEN =
+            COLUMNS + "datestamp = ?, standing = " + Standing.PUBLIC.ordinal() + AS_KNOWN;
+    /** That something hidden changes is nobody's business: it is told to be deleted since the same second as before. */
+    private static final String UNLESS_DELETED =
+            "datestamp = CASE WHEN standing IN (" + numbers(Standing.HIDDEN, Standing.GONE) + ") THEN datestamp ";
+
+    private static final String UPDATE_CLOSED = COLUMNS + UNLESS_DELETED + "WHEN standing = "
+            + Standing.PUBLIC.ordinal() + " THEN ? ELSE ? END, standing = CASE WHEN standing IN ("
+            + numbers(Standing.NEW, Standing.NEVER) + ") THEN " + Standing.NEVER.ordinal() + " ELSE "
+            + Standing.HIDDEN.ordinal() + " END" + AS_KNOWN;
+    private static final String UPDATE_UNKNOWN =
+            COLUMNS + UNLESS_DELETED + "ELSE ? END, standing = CASE WHEN standing = " + Standing.GONE.ordinal()
+                    + " THEN " + Standing.HIDDEN.ordinal() + " ELSE standing END" + AS_KNOWN;
     private static final String SETTLE =
             "UPDATE resource SET revision = ?, touched = ?, digest = ?, racy = ?, written = ?" + AS_KNOWN;
     private static final String DELETE = "DELETE FROM resource" + AS_KNOWN;
-    private static final String BURY = "UPDATE resource SET datestamp = ?, written = ?, standing = "
-            + Standing.GONE.ordinal() + AS_KNOWN + in(Standing.PUBLIC, Standing.HIDDEN, Standing.RETURNED);
+    private static final String BURY = "UPDATE resource SET " + UNLESS_DELETED + "ELSE ? END, written = ?, standing = "
+            + Standing.GONE.ordinal() + AS_KNOWN + in(Standing.PUBLIC, Standing.HIDDEN);
     private static final String DELETE_UNTOLD = DELETE + in(Standing.NEW, Standing.NEVER);
     private static final String DELETE_GONE = DELETE + in(Standing.GONE);
     private static final String FORGET_HIDDEN =
             "UPDATE resource SET standing = " + Standing.NEVER.ordinal() + AS_KNOWN + in(Standing.HIDDEN);
-    private static final String OPEN = "UPDATE resource SET datestamp = CASE WHEN standing IN ("
-            + numbers(Standing.NEVER, Standing.HIDDEN) + ") THEN ? ELSE datestamp END, standing = "
-            + Standing.PUBLIC.ordinal() + WHICH
-            + in(Standing.NEW, Standing.RETURNED, Standing.NEVER, Standing.HIDDEN);
+    private static final String OPEN = "UPDATE resource SET datestamp = ?, standing = " + Standing.PUBLIC.ordinal()
+            + WHICH + in(Standing.NEW, Standing.NEVER, Standing.HIDDEN);
     private static final String CLOSE = "UPDATE resource SET datestamp = CASE WHEN standing = "
             + Standing.PUBLIC.ordinal() + " THEN ? ELSE datestamp END, standing = CASE WHEN standing = "
             + Standing.NEW.ordinal() + " THEN " + Standing.NEVER.ordinal() + " ELSE " + Standing.HIDDEN.ordinal()
-            + " END" + WHICH + in(Standing.NEW, Standing.RETURNED, Standing.PUBLIC);
+            + " END" + WHICH + in(Standing.NEW, Standing.PUBLIC);
     private static final String KEEP = "UPDATE resource SET digest = ?" + WHICH
             + " AND revision = ? AND touched = ? AND length = ? AND NOT racy AND digest = ''";
-    private static final String RESTAMP = "UPDATE resource SET datestamp = ?" + WHICH
-            + in(Standing.NEW, Standing.NEVER, Standing.PUBLIC, Standing.RETURNED);
+    private static final String RESTAMP =
+            "UPDATE resource SET datestamp = ?" + WHICH + in(Standing.NEW, Standing.NEVER, Standing.PUBLIC);
+
+    /** The number of what need not be told whether it changed anything. */
+    private static final int NOBODY = -1;
 
     /** The state of one whose row is there already. */
     private static final String THERE = "23505";
@@ -90,15 +102,21 @@ final class ResourceWrites {
         List<Object> which = List.of(change.site(), change.path());
         List<Object> asKnown = joined(which, List.of(known));
         switch (change.kind()) {
-            case ADD -> batches.add(insert, joined(columns(change, commit), which));
-            case REPLACE -> batches.add(UPDATE, joined(columns(change, commit), asKnown));
-            case SETTLE -> batches.add(SETTLE, joined(proof(change), joined(List.of(commit.number()), asKnown)));
+            case ADD -> add(change, commit, batches);
+            case REPLACE -> replace(change, commit, asKnown, batches);
+            case SETTLE -> {
+                batches.add(SETTLE, joined(proof(change), joined(List.of(commit.number()), asKnown)));
+                if (change.openness() != Openness.UNKNOWN) {
+                    judge(change, commit, batches.of(NOBODY));
+                }
+            }
             case FORGET -> {
                 batches.add(DELETE_GONE, asKnown);
                 batches.add(FORGET_HIDDEN, asKnown);
             }
             case REMOVE -> {
-                if (rules.deletions() == ResourceIndex.Deletions.NO) {
+                // of what nobody can have been told nothing is kept
+                if (rules.deletions() == ResourceIndex.Deletions.NO || !commit.news()) {
                     batches.add(DELETE, asKnown);
                 } else {
                     batches.add(BURY, joined(List.of(commit.second().getEpochSecond(), commit.number()), asKnown));
@@ -108,21 +126,64 @@ final class ResourceWrites {
         }
     }
 
+    private void add(Change change, Stamp commit, Batches batches) throws SQLException {
+        Standing standing = switch (change.openness()) {
+            case OPEN -> Standing.PUBLIC;
+            case CLOSED -> Standing.NEVER;
+            case UNKNOWN -> Standing.NEW;
+        };
+        List<Object> values = columns(change);
+        values.addAll(List.of(
+                datestamp(change, commit),
+                commit.number(),
+                change.site(),
+                change.path(),
+                commit.second().getEpochSecond(),
+                standing.ordinal()));
+        batches.add(insert, values);
+    }
+
+    private void replace(Change change, Stamp commit, List<Object> asKnown, Batches batches) throws SQLException {
+        List<Object> values = columns(change);
+        values.add(commit.number());
+        if (change.openness() == Openness.CLOSED) {
+            values.add(commit.second().getEpochSecond());
+        }
+        values.add(datestamp(change, commit));
+        values.addAll(asKnown);
+        batches.add(
+                switch (change.openness()) {
+                    case OPEN -> UPDATE_OPEN;
+                    case CLOSED -> UPDATE_CLOSED;
+                    case UNKNOWN -> UPDATE_UNKNOWN;
+                },
+                values);
+    }
+
+    private long datestamp(Change change, Stamp commit) {
+        return datestamps.of(change.resource(), commit).getEpochSecond();
+    }
+
+    private void judge(Change change, Stamp commit, Batches batches) throws SQLException {
+        boolean open = change.openness() == Openness.OPEN;
+        judge(change.site(), change.resource(), open, commit, batches);
+    }
+
     /** What nobody was shown otherwise keeps its datestamp. */
     void judge(Connection connection, List<Verdict> verdicts, Stamp commit) throws SQLException {
         try (Batches batches = new Batches(connection)) {
             for (Verdict verdict : verdicts) {
                 Entry entry = verdict.entry();
-                Instant datestamp = verdict.open() ? datestamps.of(entry.resource(), commit) : commit.second();
-                batches.add(
-                        verdict.open() ? OPEN : CLOSE,
-                        List.of(
-                                datestamp.getEpochSecond(),
-                                entry.site(),
-                                entry.resource().path()));
+                judge(entry.site(), entry.resource(), verdict.open(), commit, batches);
             }
             batches.execute();
         }
+    }
+
+    private void judge(String site, Resource resource, boolean open, Stamp commit, Batches batches)
+            throws SQLException {
+        Instant datestamp = open ? datestamps.of(resource, commit) : commit.second();
+        batches.add(open ? OPEN : CLOSE, List.of(datestamp.getEpochSecond(), site, resource.path()));
     }
 
     /** Only of the very file that the entry is about. */
@@ -170,7 +231,7 @@ final class ResourceWrites {
         return String.join(", ", numbers);
     }
 
-    private List<Object> columns(Change change, Stamp commit) {
+    private static List<Object> columns(Change change) {
         Resource resource = change.resource();
         List<Object> all = new ArrayList<>(List.of(
                 resource.mediaType().type(),
@@ -179,8 +240,6 @@ final class ResourceWrites {
                 resource.lastModified().getEpochSecond(),
                 resource.lastModified().getNano()));
         all.addAll(proof(change));
-        all.add(datestamps.of(resource, commit).getEpochSecond());
-        all.add(commit.number());
         return all;
     }
 
@@ -233,7 +292,7 @@ final class ResourceWrites {
             for (Batch batch : batches.values()) {
                 int[] counts = counts(batch.statement());
                 for (int i = 0; i < counts.length; i++) {
-                    if (counts[i] > 0) {
+                    if (counts[i] > 0 && batch.owners().get(i) != NOBODY) {
                         changed.set(batch.owners().get(i));
                     }
                 }

@@ -11,13 +11,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tables of the index. The site is kept by its key, not by a number, since lists are ordered by it and a cursor
  * holds it.
  */
 final class Schema {
-    static final String VERSION = "3";
+    static final String VERSION = "4";
+    /** The setting that names what the index has known without a break. */
+    static final String EPOCH = "epoch";
+
+    static final String CLOCK = "clock";
+    private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
+    private static final Set<String> EARLIER = Set.of("1", "2", "3");
     static final String BY_DATE = "resource_by_date";
     static final String BY_TYPE = "resource_by_type";
     static final String BY_SUBTYPE = "resource_by_subtype";
@@ -32,14 +42,15 @@ final class Schema {
 
     private Schema() {}
 
-    /** Makes the tables unless they are there; those of an earlier version are kept and brought to this one. */
+    /** Makes the tables unless they are there. Those of an earlier version are made anew: the index begins a new epoch. */
     static void prepare(Connection connection, Dialect dialect) throws SQLException {
         execute(connection, dialect.begin());
         Optional<String> version = isThere(connection) ? setting(connection, "version") : Optional.empty();
-        if (version.equals(Optional.of("1")) || version.equals(Optional.of("2"))) {
-            upgrade(connection, dialect, version.get());
-        } else if (version.isEmpty()) {
+        if (version.isEmpty()) {
+            execute(connection, dialect.clear());
             create(connection, dialect);
+        } else if (EARLIER.contains(version.get())) {
+            beginAnew(connection, dialect, version.get());
         } else if (!version.equals(Optional.of(VERSION))) {
             // it may hold what is gone, which nothing else does
             throw new SQLException("the index has version " + version.get() + ", which this release does not know:"
@@ -47,38 +58,30 @@ final class Schema {
         }
     }
 
-    /** Nothing says of the first version's rows which revision they are of, nor who could see them. */
-    private static void upgrade(Connection connection, Dialect dialect, String version) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String column : List.of(
-                    "revision " + dialect.text() + " DEFAULT '" + Scrutiny.NOT_KEPT.key() + "'",
-                    "touched BIGINT DEFAULT 0",
-                    "digest " + dialect.text() + " DEFAULT ''",
-                    "racy BOOLEAN DEFAULT FALSE",
-                    "standing SMALLINT DEFAULT " + Standing.NEW.ordinal(),
-                    "written BIGINT DEFAULT 0")) {
-                statement.execute("ALTER TABLE resource ADD COLUMN IF NOT EXISTS " + column + " NOT NULL");
-            }
-            try (ResultSet latest = statement.executeQuery("SELECT MAX(datestamp) FROM resource")) {
-                latest.next();
-                long issued = Long.parseLong(setting(connection, "clock").orElse("0"));
-                put(connection, "clock", Long.toString(Math.max(issued, latest.getLong(1))));
-            }
-        }
-        if (version.equals("1") && !Scans.sites(connection).isEmpty()) {
-            put(connection, IndexClock.PUBLISHED, "");
-        }
-        put(connection, "version", VERSION);
+    /** Harvesters have read the index of the earlier version, so that all there is from now on is news to them. */
+    private static void beginAnew(Connection connection, Dialect dialect, String version) throws SQLException {
+        String clock = setting(connection, CLOCK).orElse("0");
+        execute(
+                connection,
+                List.of("DROP TABLE IF EXISTS resource", "DROP TABLE IF EXISTS scan", "DROP TABLE setting"));
+        create(connection, dialect);
+        put(connection, CLOCK, clock);
+        put(connection, IndexClock.PUBLISHED, "");
+        LOG.warn(
+                "The index has version {}, which this release does not read: it begins a new epoch, {}, and has forgotten"
+                        + " what is gone. Harvesters that were here before must harvest in full",
+                version,
+                setting(connection, EPOCH).orElseThrow());
     }
 
     private static void create(Connection connection, Dialect dialect) throws SQLException {
-        execute(connection, dialect.clear());
         execute(connection, tables(dialect.text()));
         createOrders(connection);
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         set(connection, "asked", "false");
-        set(connection, "clock", "0");
+        set(connection, CLOCK, "0");
+        set(connection, EPOCH, UUID.randomUUID().toString());
         set(connection, "secret", HexFormat.of().formatHex(secret));
         set(connection, "version", VERSION);
     }
@@ -115,7 +118,8 @@ final class Schema {
                         + " NOT NULL, subtype " + text + " NOT NULL, length BIGINT NOT NULL, modified BIGINT NOT NULL,"
                         + " nanos INTEGER NOT NULL, datestamp BIGINT NOT NULL, revision " + text
                         + " NOT NULL, touched BIGINT NOT NULL, digest " + text + " NOT NULL, racy BOOLEAN NOT NULL,"
-                        + " standing SMALLINT NOT NULL, written BIGINT NOT NULL, PRIMARY KEY (site, path))");
+                        + " standing SMALLINT NOT NULL, written BIGINT NOT NULL, created BIGINT NOT NULL,"
+                        + " PRIMARY KEY (site, path))");
     }
 
     static boolean isThere(Connection connection) throws SQLException {

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.modoai.site.Openness;
+import org.modoai.site.PublicCheck;
 import org.modoai.site.Resource;
 import org.modoai.site.Revision;
 import org.modoai.site.Site;
@@ -18,9 +20,6 @@ import org.modoai.site.Unavailable;
  * file system may stand still for two seconds.
  */
 final class Scrutiny {
-    /** The revision of rows that were written before revisions were kept. */
-    static final Revision NOT_KEPT = new Revision("*", Instant.EPOCH);
-
     private static final Duration STANDSTILL = Duration.ofSeconds(2);
 
     /** Larger files are not read: those in doubt count as changed. */
@@ -30,15 +29,18 @@ final class Scrutiny {
     private final Instant start;
     private final Care care;
     private final boolean shared;
+    private final PublicCheck publicCheck;
     private final Twins twins;
 
     /**
+     * @param publicCheck asked about what is new or changed
      * @param start no file is looked at before
      * @param shared whether servers with copies of the files may look at them too: then those are compared however large,
      *     or two servers would find each other's changed for ever
      */
-    Scrutiny(Site site, Instant start, Care care, boolean shared, Twins twins) {
+    Scrutiny(Site site, PublicCheck publicCheck, Instant start, Care care, boolean shared, Twins twins) {
         this.site = site;
+        this.publicCheck = publicCheck;
         this.start = start;
         this.care = care;
         this.shared = shared;
@@ -64,9 +66,6 @@ final class Scrutiny {
         boolean digested = !known.proof().digest().isEmpty();
         if (known.entry().isGone() || !then.isLike(seen)) {
             return change(Change.Kind.REPLACE, seen, proof(seen, digested));
-        }
-        if (then.revision().equals(NOT_KEPT)) {
-            return change(Change.Kind.SETTLE, seen, proof(seen, false));
         }
         if (!then.revision().equals(seen.revision())) {
             return compareBytes(seen, known);
@@ -98,11 +97,14 @@ final class Scrutiny {
         if (inDoubt ? before.racy() : !now.digest().equals(before.digest())) {
             return change(Change.Kind.REPLACE, seen, now);
         }
-        return now.equals(before) ? Optional.empty() : change(Change.Kind.SETTLE, seen, now);
+        // nothing about the file has changed, who may read it included
+        return now.equals(before)
+                ? Optional.empty()
+                : Optional.of(new Change(Change.Kind.SETTLE, site.key(), seen, now, Openness.UNKNOWN));
     }
 
-    private Optional<Change> change(Change.Kind kind, Resource seen, Proof proof) {
-        return Optional.of(new Change(kind, site.key(), seen, proof));
+    private Optional<Change> change(Change.Kind kind, Resource seen, Proof proof) throws IOException {
+        return Optional.of(new Change(kind, site.key(), seen, proof, publicCheck.of(seen)));
     }
 
     /** @param digested whether the digest is wanted in any case */

@@ -19,6 +19,7 @@ import org.apache.commons.codec.digest.HmacAlgorithms;
 import org.apache.commons.codec.digest.HmacUtils;
 import org.modoai.config.IndexSettings.DatestampRule;
 import org.modoai.site.MediaType;
+import org.modoai.site.PublicCheck;
 import org.modoai.site.Resource;
 import org.modoai.site.Revision;
 import org.modoai.site.Site;
@@ -113,6 +114,12 @@ public final class SqlIndex implements ResourceIndex {
             types.sort(null);
             return types;
         });
+    }
+
+    @Override
+    public Optional<Instant> earliest() throws IOException {
+        orders.require();
+        return safe(database.read(table::earliest));
     }
 
     @Override
@@ -285,8 +292,9 @@ public final class SqlIndex implements ResourceIndex {
     }
 
     private Changes load(Site site, Scrutiny.Care care, boolean first) throws IOException {
-        try {
-            Scrutiny scrutiny = new Scrutiny(site, clock.instant(), care, database.isShared(), new Twins());
+        try (PublicCheck publicCheck = PublicCheck.thorough(site)) {
+            Scrutiny scrutiny =
+                    new Scrutiny(site, publicCheck, clock.instant(), care, database.isShared(), new Twins());
             Merge merge = merge(site.key(), Optional.of(site), scrutiny::compare);
             site.walk(first && database.dialect().putsOrdersAside() ? puttingOrdersAside(merge) : merge);
             return merge.end();

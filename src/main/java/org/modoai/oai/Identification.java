@@ -9,28 +9,18 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.modoai.config.AdminEmail;
 import org.modoai.config.Description;
-import org.modoai.index.Cursor;
 import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex.Deletions;
-import org.modoai.index.Selection;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.View;
-import org.modoai.site.Unavailable;
 import org.modoai.xml.XmlOutput;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The reply to Identify. */
 final class Identification implements Reply {
-    private static final Logger LOG = LoggerFactory.getLogger(Identification.class);
-
-    /** Of how many resources, the oldest first, one is looked for that the caller can GET. */
-    private static final int LOOKED_AT = 100;
 
     private static final MonthDay LEAP_DAY = MonthDay.of(2, 29);
     private static final String FRIENDS = "http://www.openarchives.org/OAI/2.0/friends/";
@@ -38,34 +28,24 @@ final class Identification implements Reply {
 
     private final Repository repository;
     private final Caller caller;
+    private final boolean anonymous;
     private final Instant earliest;
 
     Identification(Repository repository, Caller caller) throws IOException {
         this.repository = repository;
         this.caller = caller;
-        boolean complete = repository.indexer().awaitFirst(Duration.ZERO);
-        this.earliest = lowerBound(complete ? earliestVisible().orElse(Entry.FIRST) : Entry.FIRST);
-    }
-
-    /** The date of the oldest record that the caller can see, if it is among the oldest; the others' are not told. */
-    private Optional<Instant> earliestVisible() throws IOException {
-        Selection all = new Selection(Cursor.START.datestamp(), Instant.MAX, Optional.empty());
         try (View view = new View(repository, caller.requester())) {
-            for (Entry entry : repository.index().page(all, Cursor.START, LOOKED_AT)) {
-                if (view.look(entry).isPresent()) {
-                    return Optional.of(entry.datestamp());
-                }
-            }
-        } catch (Unavailable later) {
-            LOG.debug("the earliest datestamp cannot be told now", later);
+            this.anonymous = view.isAnonymous();
         }
-        return Optional.empty();
+        boolean complete = repository.indexer().awaitFirst(Duration.ZERO);
+        this.earliest =
+                lowerBound(complete && anonymous ? repository.index().earliest().orElse(Entry.FIRST) : Entry.FIRST);
     }
 
-    /** Rights that are gained or lost cannot be told by an increment. */
+    /** Who sees more than everybody cannot be told by an increment of rights that are gained or lost. */
     private Deletions deletions() {
         Deletions kept = repository.index().deletions();
-        return kept == Deletions.PERSISTENT && caller.requester().hasCredentials() ? Deletions.TRANSIENT : kept;
+        return kept == Deletions.PERSISTENT && !anonymous ? Deletions.TRANSIENT : kept;
     }
 
     /** Validators take a year off this date as text, which must still give a date of the calendar. */

@@ -1,7 +1,9 @@
 package org.modoai.oai;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+import org.modoai.xml.XmlOutput;
 
 /** A request that the protocol answers with an error. */
 public final class OaiException extends Exception {
@@ -27,6 +29,11 @@ public final class OaiException extends Exception {
 
     public OaiError code() {
         return code;
+    }
+
+    /** The error as the protocol writes it. */
+    void write(XmlOutput out) throws IOException {
+        out.open("error").attribute("code", code.name()).text(getMessage()).close();
     }
 
     /** The response date, unless it is the moment in which the request came. */

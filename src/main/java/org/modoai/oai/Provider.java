@@ -1,6 +1,7 @@
 package org.modoai.oai;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.modoai.oai.OaiRequest.ListMetadataFormats;
 import org.modoai.oai.OaiRequest.ListSets;
 import org.modoai.oai.OaiRequest.NextPage;
 import org.modoai.repository.Caller;
+import org.modoai.repository.Records;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
 import org.modoai.repository.View;
@@ -24,6 +26,9 @@ import org.modoai.xml.XmlOutput;
 
 /** Answers OAI-PMH requests for a repository: the one way in. */
 public final class Provider {
+    /** How long a caller is kept waiting for the beginning of a list that may have no record for them. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final Repository repository;
     private final Hours hours;
 
@@ -67,10 +72,7 @@ public final class Provider {
 
     private static Reply refuse(OaiException error, Arguments arguments, Caller caller, Instant now) {
         Arguments echoed = error.code().hidesArguments() ? new Arguments(List.of()) : arguments;
-        Reply body = out -> out.open("error")
-                .attribute("code", error.code().name())
-                .text(error.getMessage())
-                .close();
+        Reply body = error::write;
         return enclose(new Envelope(error.date().orElse(now), caller.baseUrl(), echoed), body);
     }
 
@@ -101,7 +103,7 @@ public final class Provider {
         if (request.token().isPresent()) {
             throw new OaiException(OaiError.badResumptionToken, "Sets are listed on one page, without tokens");
         }
-        repository.freshen(caller);
+        repository.freshen();
         VisibleSets sets = new VisibleSets(repository, caller);
         if (sets.isEmpty()) {
             throw noSets();
@@ -122,7 +124,7 @@ public final class Provider {
 
     Reply firstPage(FirstPage request, Caller caller) throws OaiException, IOException {
         format(request.metadataPrefix());
-        repository.freshen(caller);
+        repository.freshen();
         // before anything is read: what is committed after it has this datestamp or a later one
         Instant now = repository.index().now();
         Instant from = request.from().map(Datestamp::first).orElse(Cursor.START.datestamp());
@@ -142,7 +144,7 @@ public final class Provider {
     Reply nextPage(NextPage request, Caller caller) throws OaiException, IOException {
         ResumptionToken start = ResumptionToken.decode(
                 request.token(), request.verb(), repository.index().secret());
-        repository.freshen(caller);
+        repository.freshen();
         return page(start, caller);
     }
 
@@ -154,17 +156,29 @@ public final class Provider {
             throw nothing(start, caller);
         }
         Selection selection = new Selection(start.from(), start.until(), range.get());
-        VisibleRecords records = new VisibleRecords(repository, selection, start.after(), caller);
+        VisibleRecords records = start.verb() == Verb.ListIdentifiers
+                ? VisibleRecords.headers(repository, selection, start.after(), caller)
+                : VisibleRecords.of(repository, selection, start.after(), caller);
+        long began = System.nanoTime();
         try {
-            Optional<VisibleRecord> first = records.next();
-            if (first.isEmpty()) {
-                throw nothing(start, caller);
-            }
-            return RecordList.of(repository, start, format, caller, records.after(first.get()));
+            boolean known = records.search(PATIENCE);
+            return known
+                    ? page(start, format, caller, records, began)
+                    : new LateList(start.issued(), records, () -> page(start, format, caller, records, began));
         } catch (OaiException | IOException | RuntimeException e) {
             records.close();
             throw e;
         }
+    }
+
+    /** @param records of which the first has been looked for */
+    private Reply page(ResumptionToken start, MetadataFormat format, Caller caller, Records records, long began)
+            throws OaiException, IOException {
+        Optional<VisibleRecord> first = records.next();
+        if (first.isEmpty()) {
+            throw nothing(start, caller);
+        }
+        return RecordList.of(repository, start, format, caller, records.after(first.get()), began);
     }
 
     private OaiException nothing(ResumptionToken start, Caller caller) throws IOException {

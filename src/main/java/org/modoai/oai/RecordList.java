@@ -18,22 +18,31 @@ import org.modoai.xml.XmlOutput;
  * The reply to ListRecords and ListIdentifiers: one page, bounded by records, by bytes and by time.
  *
  * @param records from here on, one at least
+ * @param began when the request came, in nanoseconds
  */
-record RecordList(Repository repository, ResumptionToken start, Caller caller, PreparedRecords records)
+record RecordList(Repository repository, ResumptionToken start, Caller caller, PreparedRecords records, long began)
         implements Dated {
     @Override
     public Instant date() {
         return start.issued();
     }
 
-    /** @param records from here on, one at least */
+    /**
+     * @param records from here on, one at least
+     * @param began when the request came, in nanoseconds
+     */
     static RecordList of(
-            Repository repository, ResumptionToken start, MetadataFormat format, Caller caller, Records records) {
+            Repository repository,
+            ResumptionToken start,
+            MetadataFormat format,
+            Caller caller,
+            Records records,
+            long began) {
         long most = repository.limits().pageRecords();
         PreparedRecords prepared = start.verb() == Verb.ListIdentifiers
                 ? PreparedRecords.oneByOne(records, record -> out -> {})
                 : PreparedRecords.of(records, format, caller, most);
-        return new RecordList(repository, start, caller, prepared);
+        return new RecordList(repository, start, caller, prepared, began);
     }
 
     /** What comes after the records written so far: one more on this page, or only on the next, or nothing. */
@@ -57,18 +66,26 @@ record RecordList(Repository repository, ResumptionToken start, Caller caller, P
         out.close();
     }
 
+    /** While nothing is found that the caller can see, who has hung up is missed. */
     private Following following(long count, XmlOutput out) throws IOException {
         Limits limits = repository.limits();
         try {
-            boolean more = records.hasNext();
-            boolean full = count >= limits.pageRecords()
-                    || out.written() >= limits.pageBytes()
-                    || out.age().compareTo(limits.responseTime()) >= 0;
-            return new Following(more, more && !full ? Optional.of(records.next()) : Optional.empty());
+            boolean full = count >= limits.pageRecords() || out.written() >= limits.pageBytes();
+            boolean late = isLate();
+            while (!late && !records.search(XmlOutput.SILENCE)) {
+                out.beat();
+                late = isLate();
+            }
+            boolean more = late || records.hasNext();
+            return new Following(more, more && !full && !late ? Optional.of(records.next()) : Optional.empty());
         } catch (Unavailable later) {
             // the harvester comes back with the token and is told to wait then
             return new Following(true, Optional.empty());
         }
+    }
+
+    private boolean isLate() {
+        return System.nanoTime() - began >= repository.limits().responseTime().toNanos();
     }
 
     private VisibleRecord writeOne(PreparedRecord prepared, XmlOutput out) throws IOException {

@@ -66,7 +66,8 @@ final class VisibleSets implements Reply {
     private boolean isVisible(MediaType type) throws IOException {
         MediaRange range = new MediaRange(type.type(), Optional.of(type.subtype()));
         Selection all = new Selection(Cursor.START.datestamp(), Instant.MAX, Optional.of(range));
-        try (Records records = new VisibleRecords(repository, all, Cursor.START, caller).present()) {
+        try (Records records =
+                VisibleRecords.headers(repository, all, Cursor.START, caller).present()) {
             return records.next().isPresent();
         }
     }

@@ -1,6 +1,7 @@
 package org.modoai.repository;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Records that are made ready in their turn. */
@@ -12,6 +13,11 @@ final class OneByOne implements PreparedRecords {
     OneByOne(Records records, Preparation preparation) {
         this.records = records;
         this.preparation = preparation;
+    }
+
+    @Override
+    public boolean search(Duration most) throws IOException {
+        return found.isPresent() || records.search(most);
     }
 
     @Override

@@ -1,11 +1,20 @@
 package org.modoai.repository;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.modoai.format.MetadataFormat;
 import org.modoai.format.Prepared;
 
 /** Records made ready to be written, in their order. Asked by one thread; each is closed before the next is asked for. */
 public interface PreparedRecords extends AutoCloseable {
+    /**
+     * Looks for a further record, ready or not, for about so long at most. Returns false if that was not enough: then it is
+     * to be looked for again.
+     *
+     * @throws org.modoai.site.Unavailable if that cannot be known now
+     */
+    boolean search(Duration most) throws IOException;
+
     /**
      * Whether there is a further record, ready or not.
      *

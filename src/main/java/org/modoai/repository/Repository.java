@@ -10,6 +10,7 @@ import org.modoai.format.Formats;
 import org.modoai.index.Entry;
 import org.modoai.index.Indexer;
 import org.modoai.index.ResourceIndex;
+import org.modoai.index.Standing;
 import org.modoai.site.FormerSite;
 import org.modoai.site.Resource;
 import org.modoai.site.Site;
@@ -25,13 +26,13 @@ public record Repository(
         Indexer indexer,
         Formats formats,
         Limits limits,
-        Rechecks rechecks) {
+        VisibilityMonitor monitor) {
     /** How long the very first list waits for the first scan, so that small sites need no second try. */
     private static final Duration FIRST_SCAN = Duration.ofSeconds(5);
 
     /** The same with other formats. */
     public Repository with(Formats others) {
-        return new Repository(description, sites, index, indexer, others, limits, rechecks);
+        return new Repository(description, sites, index, indexer, others, limits, monitor);
     }
 
     /**
@@ -41,7 +42,14 @@ public record Repository(
     public Optional<VisibleRecord> find(String identifier, Caller caller, View view) throws IOException {
         Optional<Place> place = sites.locate(identifier, caller.origin());
         Optional<VisibleRecord> found = place.isEmpty() ? Optional.empty() : look(place.get(), view);
-        return found.isPresent() ? found : findFormer(identifier, caller, view);
+        if (found.isEmpty()) {
+            found = findFormer(identifier, caller, view);
+        }
+        if (found.isPresent()) {
+            // who is told of it must be told when it goes
+            index.publish();
+        }
+        return found;
     }
 
     /** The resource at a place, or the one that is served for a directory, read anew, if it can be had. */
@@ -49,10 +57,31 @@ public record Repository(
         return look(place, view).filter(record -> !record.isGone());
     }
 
+    /**
+     * Where something may be hidden, anonymous requesters are answered from the index, so that it is the same as what is not
+     * there; for others the same is asked of the server in both cases.
+     */
     private Optional<VisibleRecord> look(Place place, View view) throws IOException {
-        Optional<Entry> entry = entry(place.site(), place.path());
-        if (entry.isPresent() && !entry.get().isGone()) {
-            entry = view.judge(entry.get());
+        Site site = place.site();
+        boolean fromIndex = view.isAnonymous(site) && !site.isAskedForEach() && !site.isOpen();
+        if (fromIndex) {
+            // for who asks once more
+            indexer.freshen();
+            monitor.want();
+            awaitFirst();
+        }
+        Optional<String> path = path(place);
+        Optional<Entry> entry = path.isEmpty() ? Optional.empty() : index.find(site.key(), path.get());
+        boolean open =
+                entry.filter(known -> known.standing() == Standing.PUBLIC).isPresent();
+        if (path.isPresent() && (open || !fromIndex)) {
+            entry = index.refresh(site, path.get());
+        }
+        boolean there = entry.isPresent() && !entry.get().isGone();
+        if (!there && !fromIndex) {
+            view.askInVain(site, path.orElse(place.path()));
+        } else if (there && !fromIndex && entry.get().standing() == Standing.NEW) {
+            view.ask(site, path.get());
         }
         return entry.isEmpty() ? Optional.empty() : view.lookAnew(entry.get());
     }
@@ -68,25 +97,31 @@ public record Repository(
     }
 
     /**
-     * Has the index brought up to date for those who come after, what outsiders can see included; waits a little for the
-     * very first scan.
+     * Has the index brought up to date for those who come after, what is public included; waits a little for the very first
+     * scan.
      */
-    public void freshen(Caller caller) throws IOException {
+    public void freshen() throws IOException {
         indexer.freshen();
-        rechecks.meet(caller.requester());
-        if (!indexer.awaitFirst(FIRST_SCAN)) {
-            throw new Unavailable("The site is being indexed for the first time: " + indexer.progress());
-        }
+        monitor.want();
+        awaitFirst();
         index.publish();
     }
 
-    private Optional<Entry> entry(Site site, String path) throws IOException {
-        if (path.indexOf('?') < 0 && (path.isEmpty() || path.endsWith("/"))) {
-            Optional<Resource> welcome = site.welcome(path);
-            return welcome.isEmpty()
-                    ? Optional.empty()
-                    : index.refresh(site, welcome.get().path());
+    private void awaitFirst() throws IOException {
+        if (!indexer.awaitFirst(FIRST_SCAN)) {
+            throw new Unavailable("The site is being indexed for the first time: " + indexer.progress());
         }
-        return index.refresh(site, path);
+    }
+
+    /** Whether headers of a site can be told as the index has them, without asking for anything. */
+    boolean vouchesFor(Site site) throws IOException {
+        return !site.isAskedForEach() && indexer.isFresh(site) && monitor.isCurrent(site);
+    }
+
+    /** The path of the resource at a place, or of the one that is served for a directory. */
+    private static Optional<String> path(Place place) throws IOException {
+        String path = place.path();
+        boolean directory = path.indexOf('?') < 0 && (path.isEmpty() || path.endsWith("/"));
+        return directory ? place.site().welcome(path).map(Resource::path) : Optional.of(path);
     }
 }

@@ -49,16 +49,25 @@ final class RunAhead implements PreparedRecords {
     }
 
     @Override
-    public synchronized boolean hasNext() throws IOException {
+    public synchronized boolean search(Duration most) throws IOException {
         if (thread.isEmpty()) {
             start();
         }
+        long end = System.nanoTime() + most.toNanos();
         try {
-            while (steps.isEmpty() && !over) {
-                wait();
+            for (long left = most.toNanos(); steps.isEmpty() && !over && left > 0; left = end - System.nanoTime()) {
+                wait(left / 1_000_000 + 1);
             }
         } catch (InterruptedException e) {
             throw interrupted();
+        }
+        return !steps.isEmpty() || over;
+    }
+
+    @Override
+    public synchronized boolean hasNext() throws IOException {
+        while (!search(GENTLE)) {
+            LOG.debug("A record is looked for still");
         }
         if (steps.isEmpty() && failure.isPresent()) {
             throw thrown(failure.get());

@@ -20,17 +20,32 @@ public final class Telling implements Fixities {
     private final ResourceIndex index;
     private final boolean current;
     private final Answer answer;
+    private final Doubt doubt;
     private Optional<Revision> looked = Optional.empty();
     private boolean late;
     private Optional<String> digest = Optional.empty();
 
-    /** @param current whether what is told is what the index knows, as far as the answer tells */
-    Telling(Entry entry, Site site, ResourceIndex index, boolean current, Answer answer) {
+    /**
+     * @param current whether what is told is what the index knows, as far as the answer tells
+     * @param doubt what is done if it is not certain that it was
+     */
+    Telling(Entry entry, Site site, ResourceIndex index, boolean current, Answer answer, Doubt doubt) {
         this.entry = entry;
         this.site = site;
         this.index = index;
         this.current = current;
         this.answer = answer;
+        this.doubt = doubt;
+    }
+
+    /** Sees to it that what was told, or not, is told again or looked at again. */
+    interface Doubt {
+        void note() throws IOException;
+    }
+
+    /** What is told, or left out, was not what the index knows. */
+    void doubt() throws IOException {
+        doubt.note();
     }
 
     /** Comes before the bytes are read. Those of a file of another time are compared now, or are news. */
@@ -50,7 +65,7 @@ public final class Telling implements Fixities {
     public void end() throws IOException {
         boolean certain = current && !late && (looked.isEmpty() || isAs(looked.get()));
         if (!certain) {
-            index.leftOut(entry);
+            doubt();
         } else if (digest.isPresent() && isKnown()) {
             index.keep(entry, digest.get());
         }

@@ -1,25 +1,27 @@
 package org.modoai.repository;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.modoai.index.Entry;
+import org.modoai.index.ResourceIndex;
 import org.modoai.index.ResourceIndex.Deletions;
 import org.modoai.index.Standing;
-import org.modoai.index.Verdict;
 import org.modoai.site.Answer;
+import org.modoai.site.Openness;
+import org.modoai.site.PublicCheck;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Unavailable;
-import org.modoai.site.Visit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one requester can see of a repository, one resource at a time. Before anything of a resource is told to anybody,
- * the index knows whether outsiders can see it too, so that they can be told when it goes.
+ * What one requester can see of a repository, one resource at a time. Anonymous requesters are told of what the index knows
+ * to be public and of nothing else; everybody else is asked for inside the server.
  */
 public final class View implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(View.class);
@@ -27,23 +29,67 @@ public final class View implements AutoCloseable {
     /** How often something is looked at that is another each time. */
     private static final int ATTEMPTS = 5;
 
+    /** For how long the index counts as able to vouch for a site once it was. */
+    private static final Duration GOOD = Duration.ofMillis(200);
+
     private final Repository repository;
-    private final Eyes eyes;
-    private final Eyes outsiders;
-    private final Requester outsider;
-    private Optional<Outsiders.Look> others = Optional.empty();
+    private final ResourceIndex index;
+    private final Requester requester;
+    private final Visits visits;
+    private final Map<String, Boolean> anonymous = new HashMap<>();
+    private final Map<String, Vouch> vouches = new HashMap<>();
 
-    /** Whether what they see need not be what everybody sees. */
-    private final boolean knownToUs;
-
-    private boolean proposed;
+    /** Whether the last entry was not shown because the index has, or will have, another one in its place. */
+    private boolean outdated;
 
     public View(Repository repository, Requester requester) {
         this.repository = repository;
-        this.outsider = requester.outsider();
-        this.knownToUs = requester.hasCredentials();
-        this.eyes = new Eyes(requester);
-        this.outsiders = new Eyes(outsider);
+        this.index = repository.index();
+        this.requester = requester;
+        this.visits = new Visits(requester);
+    }
+
+    private record Vouch(boolean given, long made) {
+        boolean isGood() {
+            return System.nanoTime() - made < GOOD.toNanos();
+        }
+    }
+
+    /** Whether the requester is told of a site what everybody is told. */
+    boolean isAnonymous(Site site) throws IOException {
+        Boolean known = anonymous.get(site.key());
+        if (known == null) {
+            known = site.isAnonymous(requester);
+            anonymous.put(site.key(), known);
+        }
+        return known;
+    }
+
+    /** Whether the requester is told of all sites what everybody is told. */
+    public boolean isAnonymous() throws IOException {
+        for (Site site : repository.sites().list()) {
+            if (!isAnonymous(site)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What is to be told in a header: nothing is asked where the index can vouch for it. */
+    Optional<VisibleRecord> header(Entry entry) throws IOException {
+        Site site = site(entry);
+        return entry.standing() == Standing.PUBLIC && isAnonymous(site) && isVouchedFor(site)
+                ? Optional.of(VisibleRecord.listed(entry, site))
+                : look(entry);
+    }
+
+    private boolean isVouchedFor(Site site) throws IOException {
+        Vouch vouch = vouches.get(site.key());
+        if (vouch == null || !vouch.isGood()) {
+            vouch = new Vouch(repository.vouchesFor(site), System.nanoTime());
+            vouches.put(site.key(), vouch);
+        }
+        return vouch.given();
     }
 
     /**
@@ -51,39 +97,85 @@ public final class View implements AutoCloseable {
      * nothing that the requester may know of, or nothing certain yet: then it will come with a later datestamp.
      */
     public Optional<VisibleRecord> look(Entry entry) throws IOException {
-        Site site = repository.sites().namedOrFormer(entry.site());
-        if (entry.isGone()) {
-            return Optional.of(VisibleRecord.gone(entry, site));
+        outdated = false;
+        Site site = site(entry);
+        if (entry.isGone() || entry.standing() != Standing.PUBLIC && isAnonymous(site)) {
+            return deleted(entry, site);
         }
-        Optional<Answer> answer = eyes.get(site, entry.resource().path());
+        Optional<Answer> answer = visits.get(site, entry.resource().path());
         if (answer.isEmpty()) {
-            return refused(entry, site);
+            return entry.standing() == Standing.PUBLIC ? refused(entry, site) : deleted(entry, site);
         }
-        Currency currency = new Currency(entry.resource(), site);
-        boolean current = currency.isOf(answer.get());
-        if (!current && !currency.isToldAnyway(answer.get())) {
-            repository.index().leftOut(entry);
-            repository.rechecks().add(entry);
+        if (entry.standing() != Standing.PUBLIC && !requester.hasCredentials() && isPublic(entry, site)) {
+            // to be told as public, or nobody would be told when it goes
+            repository.monitor().add(entry);
+            outdated = true;
             return Optional.empty();
         }
-        Optional<Entry> shown = Optional.of(entry);
-        if (entry.standing() == Standing.PUBLIC) {
-            propose(entry);
-        } else if (!knownToUs || entry.standing().isUnjudged()) {
-            shown = judge(entry)
-                    .filter(judged -> judged.cursor().equals(entry.cursor())
-                            && judged.resource().equals(entry.resource()));
-        }
-        Telling telling = new Telling(entry, site, repository.index(), current, answer.get());
-        return shown.map(judged -> VisibleRecord.of(judged, site, answer.get(), telling));
+        return shown(entry, site, answer.get());
     }
 
-    /** Once is enough. */
-    private void propose(Entry proof) {
-        if (!proposed) {
-            repository.rechecks().propose(outsider, proof);
-            proposed = true;
+    private Optional<VisibleRecord> deleted(Entry entry, Site site) {
+        boolean told = entry.isGone() || entry.standing().isDeleted() && index.deletions() != Deletions.NO;
+        return told ? Optional.of(VisibleRecord.gone(entry, site)) : Optional.empty();
+    }
+
+    private static boolean isPublic(Entry entry, Site site) throws IOException {
+        try (PublicCheck check = PublicCheck.quick(site)) {
+            return check.of(entry.resource()) == Openness.OPEN;
         }
+    }
+
+    private Optional<VisibleRecord> shown(Entry entry, Site site, Answer answer) throws IOException {
+        Currency currency = new Currency(entry.resource(), site);
+        boolean current = currency.isOf(answer);
+        boolean page = answer.revision().isPresent();
+        boolean restamped = !page || isAnonymous(site) && !choosesAmongVersions();
+        Telling telling = new Telling(entry, site, index, current, answer, () -> {
+            if (restamped) {
+                index.leftOut(entry);
+            } else {
+                repository.monitor().add(entry);
+            }
+        });
+        if (!current && !currency.isToldAnyway(answer)) {
+            telling.doubt();
+            repository.monitor().add(entry);
+            outdated = true;
+            return Optional.empty();
+        }
+        return Optional.of(VisibleRecord.of(entry, site, answer, telling));
+    }
+
+    /** Whether a page may be another for this requester than for others who are as anonymous. */
+    private boolean choosesAmongVersions() {
+        return requester.headers().stream()
+                .map(header -> header.name().toLowerCase(Locale.ROOT))
+                .anyMatch(name ->
+                        name.equals("referer") || name.startsWith("accept-") && !name.equals("accept-encoding"));
+    }
+
+    /**
+     * Looks again at what is public and was refused, as the anonymous requester does: who is not shown something now that
+     * everybody should see must be told of it later, however short it was hidden.
+     */
+    private Optional<VisibleRecord> refused(Entry entry, Site site) throws IOException {
+        if (requester.hasCredentials()) {
+            return Optional.empty();
+        }
+        Optional<Entry> now = index.refresh(site, entry.resource().path());
+        outdated = !now.equals(Optional.of(entry));
+        if (outdated) {
+            return Optional.empty();
+        }
+        Optional<Answer> answer = visits.get(site, entry.resource().path());
+        if (answer.isPresent()) {
+            return shown(entry, site, answer.get());
+        }
+        if (isAnonymous(site)) {
+            index.leftOut(entry);
+        }
+        return Optional.empty();
     }
 
     /**
@@ -94,17 +186,12 @@ public final class View implements AutoCloseable {
     Optional<VisibleRecord> lookAnew(Entry entry) throws IOException {
         Entry known = entry;
         for (int i = 0; i < ATTEMPTS; i++) {
-            Optional<Entry> judged = known.standing().isUnjudged() ? judge(known) : Optional.of(known);
-            Optional<VisibleRecord> found = judged.isEmpty() ? Optional.empty() : look(judged.get());
-            if (found.isPresent()) {
+            Optional<VisibleRecord> found = look(known);
+            if (found.isPresent() || !outdated) {
                 return found;
             }
-            Optional<Entry> now = repository
-                    .index()
-                    .refresh(
-                            repository.sites().namedOrFormer(entry.site()),
-                            entry.resource().path());
-            if (now.isEmpty() || now.equals(judged)) {
+            Optional<Entry> now = index.refresh(site(entry), entry.resource().path());
+            if (now.isEmpty() || now.get().equals(known)) {
                 return Optional.empty();
             }
             known = now.get();
@@ -113,23 +200,25 @@ public final class View implements AutoCloseable {
     }
 
     /**
-     * Who is not shown something now must be told of it later, also if everybody can see it again by then. A site whose
-     * files cannot be looked at now is not taken for one that has none.
+     * Asks for what is not there, as it would be asked for if it were there and hidden, so that the time that takes tells
+     * nothing.
+     *
+     * @throws Unavailable if the server has no time, in both cases
      */
-    private Optional<VisibleRecord> refused(Entry entry, Site site) throws IOException {
-        String path = entry.resource().path();
-        if (entry.standing() == Standing.PUBLIC) {
-            Optional<Entry> now = repository.index().refresh(site, path);
-            if (now.isPresent()
-                    && now.get().standing() == Standing.PUBLIC
-                    && judge(now.get()).equals(now)
-                    && eyes.get(site, path).isPresent()) {
-                repository.index().leftOut(now.get());
+    void askInVain(Site site, String path) throws IOException {
+        if (site.mayOffer(path)) {
+            try (Visits everybody = new Visits(site.anonymous())) {
+                everybody.get(site, path);
+            } catch (Unavailable e) {
+                LOG.debug("{}{} is not there, and the server is busy", site.url(""), path, e);
             }
-            return Optional.empty();
+            ask(site, path);
         }
-        boolean told = entry.standing() == Standing.HIDDEN && repository.index().deletions() != Deletions.NO;
-        return told ? Optional.of(VisibleRecord.gone(entry, site)) : Optional.empty();
+    }
+
+    /** @throws Unavailable if the server cannot answer the requester now */
+    void ask(Site site, String path) throws IOException {
+        visits.get(site, path);
     }
 
     /**
@@ -137,19 +226,17 @@ public final class View implements AutoCloseable {
      * long, and the resource has a later place in the index by now, where it will be found once it works.
      */
     boolean isPassedOver(Entry entry, Unavailable failure) throws IOException {
-        if (!failure.isFailure() || !repository.rechecks().failures().add(entry)) {
+        if (!failure.isFailure() || !repository.monitor().failures().add(entry)) {
             return false;
         }
-        repository.index().leftOut(entry);
-        boolean later = repository
-                .index()
-                .find(entry.site(), entry.resource().path())
+        index.leftOut(entry);
+        boolean later = index.find(entry.site(), entry.resource().path())
                 .filter(now -> !now.cursor().equals(entry.cursor()))
                 .isPresent();
         if (later) {
             LOG.warn(
                     "A list goes on without {}{}, where the server fails again and again: {}",
-                    repository.sites().namedOrFormer(entry.site()).url(""),
+                    site(entry).url(""),
                     entry.resource().path(),
                     failure.getCause().getMessage());
         }
@@ -158,88 +245,16 @@ public final class View implements AutoCloseable {
 
     /** The server has not failed at this one. */
     void works(Entry entry) {
-        repository.rechecks().failures().remove(entry);
+        repository.monitor().failures().remove(entry);
     }
 
-    /**
-     * Whether outsiders can GET the resource of an entry. That they cannot counts only if those are refused too who are
-     * known to come by a right name, with HTTPS or without: under a wrong one nothing can be had.
-     */
-    Verdict verdict(Entry entry) throws IOException {
-        Site site = repository.sites().namedOrFormer(entry.site());
-        String path = entry.resource().path();
-        if (outsiders.get(site, path).isPresent()) {
-            repository.rechecks().adopt(outsider);
-            return new Verdict(entry, true);
-        }
-        if (others.isEmpty()) {
-            others = Optional.of(repository.rechecks().others(outsider));
-        }
-        return new Verdict(entry, others.get().isOpen(site, path));
-    }
-
-    /** The entries as they are when the index has noted the verdicts on them. */
-    List<Entry> note(List<Verdict> verdicts) throws IOException {
-        return repository.index().judge(verdicts);
-    }
-
-    /** An entry that is there, with a standing that an outsider's view of this moment has decided on. */
-    Optional<Entry> judge(Entry entry) throws IOException {
-        Verdict verdict = verdict(entry);
-        return verdict.isKnown()
-                ? Optional.of(entry)
-                : note(List.of(verdict)).stream().findFirst();
+    private Site site(Entry entry) {
+        return repository.sites().namedOrFormer(entry.site());
     }
 
     /** Ends whatever is still under way. */
     @Override
     public void close() {
-        eyes.close();
-        outsiders.close();
-        others.ifPresent(Outsiders.Look::close);
-    }
-
-    /** One requester's visits to all sites. */
-    static final class Eyes implements AutoCloseable {
-        private static final int OK = 200;
-
-        private final Requester requester;
-        private final Map<String, Visit> visits = new HashMap<>();
-        private Answer current;
-
-        Eyes(Requester requester) {
-            this.requester = requester;
-        }
-
-        /** The answer for a resource that this requester can GET; the one before it is closed. */
-        Optional<Answer> get(Site site, String path) throws IOException {
-            release();
-            Visit visit = visits.computeIfAbsent(site.key(), key -> site.visit(requester));
-            try {
-                current = visit.get(path);
-            } catch (Unavailable e) {
-                // after one that never answers a visit is of no use
-                visits.remove(site.key());
-                visit.close();
-                throw e;
-            }
-            if (current.status() == OK) {
-                return Optional.of(current);
-            }
-            release();
-            return Optional.empty();
-        }
-
-        private void release() throws IOException {
-            if (current != null) {
-                current.close();
-                current = null;
-            }
-        }
-
-        @Override
-        public void close() {
-            visits.values().forEach(Visit::close);
-        }
+        visits.close();
     }
 }

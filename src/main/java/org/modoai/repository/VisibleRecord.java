@@ -8,22 +8,24 @@ import org.modoai.site.Answer;
 import org.modoai.site.Site;
 
 /**
- * A resource that the caller can GET, with the answer to that GET, or one that is gone.
+ * A resource that the caller can GET, or one that is gone.
  *
- * @param answer empty if it is gone
- * @param telling what is to be done when it is told; empty if it is gone
+ * @param answer to that GET; empty if it is gone, or only to be listed
+ * @param telling what is to be done when it is told; empty where nothing is
  */
-public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer, Optional<Telling> telling) {
+public record VisibleRecord(
+        Entry entry, Site site, boolean isGone, Optional<Answer> answer, Optional<Telling> telling) {
     static VisibleRecord of(Entry entry, Site site, Answer answer, Telling telling) {
-        return new VisibleRecord(entry, site, Optional.of(answer), Optional.of(telling));
+        return new VisibleRecord(entry, site, false, Optional.of(answer), Optional.of(telling));
+    }
+
+    /** One of which nothing but its header is told. */
+    static VisibleRecord listed(Entry entry, Site site) {
+        return new VisibleRecord(entry, site, false, Optional.empty(), Optional.empty());
     }
 
     static VisibleRecord gone(Entry entry, Site site) {
-        return new VisibleRecord(entry, site, Optional.empty(), Optional.empty());
-    }
-
-    public boolean isGone() {
-        return answer.isEmpty();
+        return new VisibleRecord(entry, site, true, Optional.empty(), Optional.empty());
     }
 
     /** All that is to be told of it was written. */
@@ -37,7 +39,7 @@ public record VisibleRecord(Entry entry, Site site, Optional<Answer> answer, Opt
         return url(entry.resource().path(), caller);
     }
 
-    /** What there is to disseminate; only of a record that is not gone. */
+    /** What there is to disseminate; only of a record with an answer. */
     public Dissemination dissemination(Caller caller) throws IOException {
         telling.orElseThrow().begin();
         Optional<String> alias = site.alias(entry.resource().path()).map(directory -> url(directory, caller));

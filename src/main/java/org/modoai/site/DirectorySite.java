@@ -76,6 +76,22 @@ public final class DirectorySite implements Site {
     }
 
     @Override
+    public Requester anonymous() {
+        return Requester.NOBODY;
+    }
+
+    @Override
+    public boolean isAnonymous(Requester requester) {
+        return !requester.hasCredentials();
+    }
+
+    /** Whether a file can be read shows in its time of change. */
+    @Override
+    public boolean isOpen() {
+        return true;
+    }
+
+    @Override
     public Visit visit(Requester requester) {
         return new PipedVisit(this::answer, path -> "/" + path, requester, patience);
     }

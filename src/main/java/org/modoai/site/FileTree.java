@@ -28,7 +28,7 @@ public final class FileTree {
     private final Function<String, String> mimeTypes;
 
     /**
-     * @param offered whether the file at this path, as it is on disk, is wanted; throws {@link Uncertain}
+     * @param offered whether the file at this path, as it is on disk, is wanted
      * @param mimeTypes from a file name to its type; null if it is not known
      */
     public FileTree(Listing listing, Predicate<String> offered, Function<String, String> mimeTypes) {
@@ -57,24 +57,10 @@ public final class FileTree {
                 String path = encoded + child.get().key();
                 if (entry.directory()) {
                     descend(names + "/", path, entry.real(), above, visitor);
-                } else {
-                    show(names, path, entry, visitor);
+                } else if (offered.test(names)) {
+                    visitor.visit(resource(path, entry));
                 }
             }
-        }
-    }
-
-    private void show(String names, String path, Listing.Entry entry, Site.Visitor visitor) throws IOException {
-        boolean shown;
-        try {
-            shown = offered.test(names);
-        } catch (Uncertain e) {
-            LOG.debug("'{}' counts as before: {}", names, e.getMessage());
-            visitor.asBefore(path);
-            return;
-        }
-        if (shown) {
-            visitor.visit(resource(path, entry));
         }
     }
 
@@ -104,13 +90,9 @@ public final class FileTree {
             }
             start = slash + 1;
         }
-        try {
-            return entry(names, start, names.length())
-                    .filter(entry -> !entry.directory() && offered.test(names))
-                    .map(entry -> resource(path, entry));
-        } catch (Uncertain e) {
-            throw new Unavailable("whether a file is offered cannot be told now", e);
-        }
+        return entry(names, start, names.length())
+                .filter(entry -> !entry.directory() && offered.test(names))
+                .map(entry -> resource(path, entry));
     }
 
     /** The bytes of the resource at this path. */

@@ -3,16 +3,12 @@ package org.modoai.site;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
-import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /** A site of which only the key is left, since it is not configured any more: all of it is gone. */
 public record FormerSite(String key) implements Site {
     /** What the key of a webapp begins with; that of any other site is its URL. */
     public static final String CONTEXT = "context:";
-
-    private static final int NOT_FOUND = 404;
 
     @Override
     public String url(String origin) {
@@ -40,11 +36,22 @@ public record FormerSite(String key) implements Site {
     }
 
     @Override
+    public Requester anonymous() {
+        return Requester.NOBODY;
+    }
+
+    /** What is gone is the same to everybody. */
+    @Override
+    public boolean isAnonymous(Requester requester) {
+        return true;
+    }
+
+    @Override
     public Visit visit(Requester requester) {
         return new Visit() {
             @Override
             public Answer get(String path) {
-                return new Nothing(new Head(NOT_FOUND, Instant.now(), List.of()));
+                return new Nothing();
             }
 
             @Override
@@ -52,17 +59,5 @@ public record FormerSite(String key) implements Site {
                 // nothing is open
             }
         };
-    }
-
-    private record Nothing(Head head) implements Answer {
-        @Override
-        public InputStream body() {
-            return InputStream.nullInputStream();
-        }
-
-        @Override
-        public void close() {
-            // nothing is open
-        }
     }
 }

@@ -53,6 +53,31 @@ public class ForwardingSite implements Site {
     }
 
     @Override
+    public Requester anonymous() throws IOException {
+        return site.anonymous();
+    }
+
+    @Override
+    public boolean isAnonymous(Requester requester) throws IOException {
+        return site.isAnonymous(requester);
+    }
+
+    @Override
+    public Object pipeline() throws IOException {
+        return site.pipeline();
+    }
+
+    @Override
+    public boolean isAskedForEach() {
+        return site.isAskedForEach();
+    }
+
+    @Override
+    public boolean mayOffer(String path) throws IOException {
+        return site.mayOffer(path);
+    }
+
+    @Override
     public boolean isOpen() {
         return site.isOpen();
     }

@@ -26,14 +26,17 @@ final class PageNames {
     private static final Set<Integer> NONE = Set.of(404, 410);
 
     private final PageSettings settings;
+    /** The URL of the site's root if its server had none, such as {@code /docs/}. */
     private final String root;
+
+    private final Site files;
     private final Program program;
     private Optional<NavigableSet<String>> latest = Optional.empty();
 
-    /** @param root the URL of the site's root if its server had none, such as {@code /docs/} */
-    PageNames(PageSettings settings, String root, Program program) {
+    PageNames(PageSettings settings, Site files, Program program) {
         this.settings = settings;
-        this.root = root;
+        this.root = files.url("");
+        this.files = files;
         this.program = program;
     }
 
@@ -101,7 +104,7 @@ final class PageNames {
     }
 
     private Sitemap sitemap(String path) throws IOException {
-        try (Visit visit = program.visit(program.nobody());
+        try (Visit visit = program.visit(files.anonymous());
                 Answer answer = visit.get(path)) {
             int status = answer.head().status();
             if (NONE.contains(status)) {

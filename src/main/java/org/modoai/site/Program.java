@@ -8,9 +8,6 @@ public interface Program {
     /** Answers as they come, whatever they are of. */
     Visit visit(Requester requester);
 
-    /** Someone who asks from nowhere and without credentials. */
-    Requester nobody() throws IOException;
-
     /**
      * Where a page is, if it may be one: the path itself, or that of what answers for a directory. Empty if what is there
      * is a file, hidden, excluded or another's.

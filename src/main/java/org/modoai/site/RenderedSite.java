@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.modoai.config.PageSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +26,9 @@ public final class RenderedSite extends ForwardingSite {
     private final PageNames names;
     private final Pace pace;
 
+    /** Of which pages it was logged that they are not offered. */
+    private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
+
     /** When all pages were asked for. */
     private volatile Optional<Long> rendered = Optional.empty();
 
@@ -31,7 +36,7 @@ public final class RenderedSite extends ForwardingSite {
         super(files);
         this.files = files;
         this.program = program;
-        this.names = new PageNames(settings, files.url(""), program);
+        this.names = new PageNames(settings, files, program);
         this.pace = pace;
     }
 
@@ -111,6 +116,11 @@ public final class RenderedSite extends ForwardingSite {
                 Optional<Resource> resource = render(page);
                 if (resource.isPresent()) {
                     visitor.visit(resource.get());
+                } else if (leftOut.add(page)) {
+                    LOG.info(
+                            "{}{} is left out: it is refused to anonymous requesters, or the same page as at any path",
+                            files.url(""),
+                            page);
                 }
             } catch (Unavailable e) {
                 LOG.debug("{} cannot be had now", page, e);
@@ -126,7 +136,7 @@ public final class RenderedSite extends ForwardingSite {
     }
 
     private Optional<Resource> render(String path) throws IOException {
-        try (Visit visit = rendering(program.nobody());
+        try (Visit visit = rendering(anonymous());
                 Answer answer = visit.get(path)) {
             return answer instanceof RenderedAnswer page ? Optional.of(resource(path, page)) : Optional.empty();
         }
@@ -147,7 +157,7 @@ public final class RenderedSite extends ForwardingSite {
         if (files.find(path).isPresent()) {
             return files.open(path);
         }
-        Visit visit = rendering(program.nobody());
+        Visit visit = rendering(anonymous());
         try (visit;
                 Answer answer = visit.get(path)) {
             if (answer.head().status() != OK) {
@@ -193,30 +203,6 @@ public final class RenderedSite extends ForwardingSite {
     }
 
     private Visit rendering(Requester requester) {
-        Visit visit = program.visit(requester);
-        return new Visit() {
-            private Optional<RenderedAnswer> current = Optional.empty();
-
-            @Override
-            public Answer get(String path) throws IOException {
-                release();
-                Answer answer = visit.get(path);
-                if (answer.head().status() == OK) {
-                    current = Optional.of(RenderedAnswer.of(answer, pace.patience()));
-                }
-                return current.isPresent() ? current.get() : answer;
-            }
-
-            private void release() {
-                current.ifPresent(RenderedAnswer::close);
-                current = Optional.empty();
-            }
-
-            @Override
-            public void close() {
-                release();
-                visit.close();
-            }
-        };
+        return new PageVisit(program.visit(requester), pace.patience());
     }
 }

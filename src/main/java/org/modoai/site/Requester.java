@@ -1,6 +1,5 @@
 package org.modoai.site;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,29 +33,17 @@ public record Requester(
             String localName,
             int localPort) {}
 
-    /** An address for documentation, which no rule can favour. */
-    private static final String NOWHERE = "192.0.2.1";
+    /** An address of documentation (RFC 5737), which no rule can favour. */
+    public static final String NOWHERE = "192.0.2.1";
 
-    /** What we ourselves note of a connection begins so. */
-    private static final String OURS = "org.modoai.";
-
-    /** Someone who asks the same server in the same way, but without credentials and from elsewhere. */
-    public Requester outsider() {
-        Connection elsewhere = new Connection(
-                NOWHERE,
-                NOWHERE,
-                0,
-                NOWHERE,
-                connection.localAddress(),
-                connection.localName(),
-                connection.localPort());
-        List<Header> host = headers.stream()
-                .filter(header -> header.name().equalsIgnoreCase("Host"))
-                .toList();
-        Map<String, Object> own = new HashMap<>(attributes);
-        own.keySet().removeIf(name -> !name.startsWith(OURS));
-        return new Requester(elsewhere, scheme, serverName, serverPort, host, own);
-    }
+    /** Nobody in particular, for a site that asks nobody. */
+    static final Requester NOBODY = new Requester(
+            new Connection(NOWHERE, NOWHERE, 0, NOWHERE, NOWHERE, "localhost", 0),
+            "http",
+            "localhost",
+            80,
+            List.of(),
+            Map.of());
 
     /** Whether the request says who sent it. */
     public boolean hasCredentials() {

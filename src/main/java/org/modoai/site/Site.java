@@ -44,7 +44,42 @@ public interface Site {
         return welcome(directory).filter(file -> file.path().equals(path)).map(file -> directory);
     }
 
+    /**
+     * What a requester gets. An answer with status 200 is the resource itself and nothing in its place, such as a page that
+     * wants a login.
+     */
     Visit visit(Requester requester);
+
+    /**
+     * The requester as whom it is decided what is public: nobody in particular, by the way by which everybody comes.
+     *
+     * @throws Unavailable if there is no such way now
+     */
+    Requester anonymous() throws IOException;
+
+    /** Whether nothing about a requester can make a difference to what they get, compared with the anonymous requester. */
+    boolean isAnonymous(Requester requester) throws IOException;
+
+    /**
+     * What decides who gets what here, as far as the server tells: as soon as this is another, what was found to be public
+     * is to be asked for anew.
+     */
+    default Object pipeline() throws IOException {
+        return key();
+    }
+
+    /** Whether nothing is told of this site before its server was asked for it at that moment. */
+    default boolean isAskedForEach() {
+        return false;
+    }
+
+    /**
+     * Whether a file at this path in normal form would be offered and asked for inside the server, be there one or not: the
+     * path alone decides.
+     */
+    default boolean mayOffer(String path) throws IOException {
+        return false;
+    }
 
     /** Whether all get every file, whoever they are: nothing on the way asks. False where that is not known. */
     default boolean isOpen() {

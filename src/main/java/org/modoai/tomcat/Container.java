@@ -5,8 +5,6 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Field;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Principal;
@@ -139,19 +137,6 @@ public final class Container {
                 .toList();
     }
 
-    /** Where this server listens for requests in the clear. */
-    InetSocketAddress loopback() throws Unavailable {
-        Connector connector = Arrays.stream(service().findConnectors())
-                .filter(candidate -> speaksHttp(candidate) && !candidate.getSecure() && candidate.getLocalPort() > 0)
-                .findFirst()
-                .orElseThrow(() -> new Unavailable("there is no connector for plain HTTP"));
-        InetAddress bound = connector.getProperty("address") instanceof InetAddress address
-                ? address
-                : InetAddress.getLoopbackAddress();
-        return new InetSocketAddress(
-                bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound, connector.getLocalPort());
-    }
-
     /** What the webapp that was asked has found out about them already. */
     private static Credentials credentials(Request request, List<Header> headers) {
         Credentials credentials = new Credentials(headers);
@@ -166,17 +151,6 @@ public final class Container {
         Realm realm = own.getRealm();
         Principal principal = realm == null ? null : realm.authenticate(user, password);
         return principal != null && realm.hasRole(null, principal, role);
-    }
-
-    /** Nobody in particular: no credentials, and an address that no rule can favour. */
-    public Requester nobody() throws Unavailable {
-        String address = "192.0.2.1";
-        Requester.Connection connection =
-                new Requester.Connection(address, address, 0, address, "127.0.0.1", host().getName(), 0);
-        Requester nobody = new Requester(connection, "http", host().getName(), 80, List.of(), Map.of());
-        Connector connector = connector(nobody);
-        return new Requester(
-                connection, connector.getScheme(), host().getName(), connector.getLocalPort(), List.of(), Map.of());
     }
 
     /** The newest version of the webapp at this path that can answer; looked up anew, since webapps come and go. */
@@ -206,6 +180,13 @@ public final class Container {
             throw new Unavailable("requests by " + connector.getProtocol() + " are not supported, only HTTP");
         }
         return connector;
+    }
+
+    /** Those by which webapps can be asked inside, in the order of the configuration. */
+    List<Connector> connectors() {
+        return Arrays.stream(service().findConnectors())
+                .filter(Container::speaksHttp)
+                .toList();
     }
 
     private static boolean speaksHttp(Connector connector) {

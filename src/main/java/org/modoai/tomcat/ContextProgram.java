@@ -51,11 +51,6 @@ final class ContextProgram implements Program {
     }
 
     @Override
-    public Requester nobody() throws IOException {
-        return container.nobody();
-    }
-
-    @Override
     public Optional<String> page(String path) throws IOException {
         int end = path.indexOf('?') < 0 ? path.length() : path.indexOf('?');
         String names = UrlPath.names(path);

@@ -3,13 +3,14 @@ package org.modoai.tomcat;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -18,11 +19,12 @@ import org.apache.catalina.WebResource;
 import org.apache.catalina.WebResourceRoot;
 import org.apache.catalina.WebResourceSet;
 import org.modoai.config.SiteSettings;
+import org.modoai.config.SiteSettings.Freshness;
 import org.modoai.config.SiteSettings.Links;
-import org.modoai.config.SiteSettings.Requests;
 import org.modoai.site.DirectoryListing;
 import org.modoai.site.FileTree;
 import org.modoai.site.FormerSite;
+import org.modoai.site.Head;
 import org.modoai.site.Listing;
 import org.modoai.site.PipedVisit;
 import org.modoai.site.Program;
@@ -46,21 +48,26 @@ public final class ContextSite implements Site, AutoCloseable {
     /** The attribute of a webapp that says whether modoai adds to the answers for those files that it could crate. */
     public static final String NEGOTIATES = "org.modoai.negotiates";
 
+    private static final int OK = 200;
+
     private final Container container;
     private final SiteSettings.OfContext settings;
     private final Duration patience;
-    private final LoopbackRequest loopback;
+    private final PublicWay publicWay;
     private final PlainPipeline pipeline;
     private final UncachedResources uncached = new UncachedResources();
     private final String key;
     private final String rootPath;
 
-    /** @param patience how long the head of an answer may take */
-    public ContextSite(Container container, SiteSettings.OfContext settings, Duration patience) {
+    /**
+     * @param publicWay by which everybody comes
+     * @param patience how long the head of an answer may take
+     */
+    public ContextSite(Container container, SiteSettings.OfContext settings, PublicWay publicWay, Duration patience) {
         this.container = container;
         this.settings = settings;
         this.patience = patience;
-        this.loopback = new LoopbackRequest(container, patience);
+        this.publicWay = publicWay;
         this.pipeline = new PlainPipeline(container, settings.path());
         this.key = FormerSite.CONTEXT + settings.path();
         this.rootPath = UrlPath.encode(settings.path()) + "/";
@@ -116,11 +123,7 @@ public final class ContextSite implements Site, AutoCloseable {
     }
 
     private void look(Context context, Look look) throws IOException {
-        try (Visit asking = visit(container.nobody(), PassThrough::tolerant)) {
-            run(context, () -> look.at(tree(context, new PassThrough(context.getResources(), asking))));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        run(context, () -> look.at(tree(context)));
     }
 
     /** By the order of the mapper: a servlet's path, then a file, whoever serves it. */
@@ -151,35 +154,91 @@ public final class ContextSite implements Site, AutoCloseable {
 
     @Override
     public Visit visit(Requester requester) {
-        Visit asking = visit(requester, this::attested);
-        return settings.requests() == Requests.INSIDE ? pipeline.visit(requester, asking) : asking;
+        Visit asking = visit(requester, this::checked);
+        return isAskedForEach() ? asking : pipeline.visit(requester, asking);
+    }
+
+    @Override
+    public Requester anonymous() throws IOException {
+        return publicWay.anonymous(container.context(settings.path()));
+    }
+
+    @Override
+    public boolean isAnonymous(Requester requester) throws IOException {
+        return publicWay.isAnonymous(
+                requester, container.context(settings.path()), pipeline.isOpen(publicWay.connector()));
+    }
+
+    @Override
+    public Object pipeline() throws IOException {
+        Context context = container.context(settings.path());
+        return List.of(
+                System.identityHashCode(context),
+                System.identityHashCode(context.getResources()),
+                System.identityHashCode(context.getRealm()),
+                pipeline.shape(publicWay.connector()),
+                publicWay.name());
+    }
+
+    @Override
+    public boolean isAskedForEach() {
+        return settings.freshness() == Freshness.EACH;
     }
 
     @Override
     public boolean isOpen() {
         try {
-            return settings.requests() == Requests.INSIDE && pipeline.isOpen();
+            return !isAskedForEach() && pipeline.isOpen(publicWay.connector());
         } catch (IOException notNow) {
             return false;
         }
     }
 
-    private SubRequest attested(SubRequest request) {
+    private SubRequest checked(SubRequest request) {
         int root = UrlPath.encode(settings.path()).length();
         return (target, by, receiver) -> {
             Context context = container.context(settings.path());
-            String path = UrlPath.decode(target.substring(root));
-            request.get(target, by, new Attested(receiver, head -> {
-                boolean attests = Attested.attests(head, context.getResources().getResource(path));
-                // other servlets need not say what ours does; the walk has compared the bytes
-                return attests || new ServletCover(context).isLeftToOthers(path);
-            }));
+            WebResource file = context.getResources().getResource(UrlPath.decode(target.substring(root)));
+            SameFileCheck check = new SameFileCheck(file, receiver);
+            request.get(target, by, check);
+            if (check.end()) {
+                check.decide(!isEmpty(request, beside(target), by));
+            }
         };
     }
 
+    /** A random path in the same directory, with the same extension. */
+    private static String beside(String target) {
+        String name = target.substring(target.lastIndexOf('/') + 1);
+        String extension = name.indexOf('.') < 0 ? "" : name.substring(name.lastIndexOf('.'));
+        return target.substring(0, target.lastIndexOf('/') + 1) + "modoai-" + UUID.randomUUID() + extension;
+    }
+
+    /** Whether a target is answered with nothing, and with status 200. */
+    private static boolean isEmpty(SubRequest request, String target, Requester by) throws IOException {
+        boolean[] empty = {false};
+        request.get(target, by, new SubRequest.Receiver() {
+            @Override
+            public void head(Head head) {
+                empty[0] = head.status() == OK;
+            }
+
+            @Override
+            public void body(ByteBuffer bytes) {
+                empty[0] &= !bytes.hasRemaining();
+                bytes.position(bytes.limit());
+            }
+
+            @Override
+            public void file(Path file, long start, long end) {
+                empty[0] &= start == end;
+            }
+        });
+        return empty[0];
+    }
+
     private Visit visit(Requester requester, UnaryOperator<SubRequest> manner) {
-        SubRequest inside = manner.apply(
-                settings.requests() == Requests.LOOPBACK ? loopback : new InProcessRequest(container, settings.path()));
+        SubRequest inside = manner.apply(new InProcessRequest(container, settings.path()));
         SubRequest request = (target, by, receiver) ->
                 run(container.context(settings.path()), () -> inside.get(target, by, receiver));
         return new PipedVisit(request, path -> rootPath + path, requester, patience);
@@ -225,7 +284,7 @@ public final class ContextSite implements Site, AutoCloseable {
         return found.get();
     }
 
-    /** Whether a file at this path would be offered, be there one or not: the path alone tells. */
+    @Override
     public boolean mayOffer(String path) throws IOException {
         String names = UrlPath.decode(path);
         ServletCover cover = new ServletCover(container.context(settings.path()));
@@ -235,13 +294,13 @@ public final class ContextSite implements Site, AutoCloseable {
                 && (cover.isStatic("/" + names) || cover.isLeftToOthers("/" + names));
     }
 
-    private FileTree tree(Context context, PassThrough passThrough) throws IOException {
+    private FileTree tree(Context context) throws IOException {
         ServletCover cover = new ServletCover(context);
         List<String> below = container.contextsBelow(settings.path());
         Predicate<String> ours = names ->
                 below.stream().noneMatch(other -> (settings.path() + "/" + names + "/").startsWith(other + "/"));
-        Predicate<String> served =
-                names -> cover.isLeftToOthers("/" + names) ? passThrough.serves(names) : cover.isStatic("/" + names);
+        // what another servlet answers for all paths with need not be the file: that is for each GET to show
+        Predicate<String> served = names -> cover.isStatic("/" + names) || cover.isLeftToOthers("/" + names);
         return new FileTree(
                 listing(context),
                 ours.and(settings.globs()::admits).and(served),

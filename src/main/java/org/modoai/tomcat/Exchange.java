@@ -270,11 +270,14 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     private void head() throws IOException {
         Context context = mapped();
         Outcome outcome = Outcome.ANSWER;
+        boolean byValve = false;
         if (request.getNote(ADAPTER_NOTE) instanceof org.apache.catalina.connector.Request catalina
                 && catalina.getContext() != null) {
             sessions.note(catalina);
             outcome = credentials.outcome(catalina, response.getStatus(), told, expected);
-            if (response.getStatus() == OK && catalina.getFilterChain() == null && !async && isEmpty()) {
+            // no filter chain: a valve has answered, as an authenticator does that forwards to its login page
+            byValve = response.getStatus() == OK && catalina.getFilterChain() == null && !async;
+            if (byValve && isEmpty()) {
                 throw new Unavailable("the server let a request drop");
             }
         }
@@ -283,7 +286,7 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             throw new IOException("to be asked again");
         }
         int status = outcome == Outcome.REFUSE ? UNAUTHORIZED : response.getStatus();
-        boolean foreign = async || !isExpected(context);
+        boolean foreign = async || byValve || !isExpected(context);
         status = foreign && status == OK || async ? NOT_FOUND : status;
         delivering = status == OK;
         Instant now = Instant.now();

@@ -16,10 +16,12 @@ public final class HostRobots implements RobotsSite.Source {
     private static final int OK = 200;
 
     private final Container container;
+    private final PublicWay publicWay;
     private final Duration patience;
 
-    public HostRobots(Container container, Duration patience) {
+    public HostRobots(Container container, PublicWay publicWay, Duration patience) {
         this.container = container;
+        this.publicWay = publicWay;
         this.patience = patience;
     }
 
@@ -32,7 +34,8 @@ public final class HostRobots implements RobotsSite.Source {
             return Robots.NONE;
         }
         InProcessRequest request = new InProcessRequest(container, "");
-        try (Visit visit = new PipedVisit(request, path -> "/" + path, container.nobody(), patience);
+        try (Visit visit = new PipedVisit(
+                        request, path -> "/" + path, publicWay.anonymous(container.context("")), patience);
                 Answer answer = visit.get("robots.txt")) {
             if (answer.head().status() != OK) {
                 return Robots.NONE;

@@ -1,7 +1,6 @@
 package org.modoai.tomcat;
 
 import jakarta.servlet.ServletRequest;
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
@@ -32,8 +31,7 @@ public final class InProcessRequest implements SubRequest {
 
     /** Whether a request is a sub-request. */
     public static boolean marks(ServletRequest request) {
-        return request.getAttribute(MARK) != null
-                || request instanceof HttpServletRequest http && LoopbackRequest.marks(http);
+        return request.getAttribute(MARK) != null;
     }
 
     @Override

@@ -57,11 +57,17 @@ final class PlainPipeline {
         return new PlainVisit(this, requester, asking);
     }
 
-    /** Whether nothing lies on the way to any file. */
-    boolean isOpen() throws IOException {
-        Context context = container.context(contextPath);
-        Optional<Obstacles> obstacles = obstacles(context, container.connector(container.nobody()));
+    /** Whether nothing lies on the way from a connector to any file. */
+    boolean isOpen(Connector connector) throws IOException {
+        Optional<Obstacles> obstacles = obstacles(container.context(contextPath), connector);
         return !abandoned && obstacles.isPresent() && obstacles.get().areNone();
+    }
+
+    /** What tells the way from a connector to the files from the same in another shape. */
+    List<Integer> shape(Connector connector) throws IOException {
+        return obstacles(container.context(contextPath), connector)
+                .map(Obstacles::shape)
+                .orElse(List.of());
     }
 
     /** The way by which a requester's GETs go now; empty if answers cannot be known without them. */

@@ -2,8 +2,10 @@ package org.modoai.tomcat;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SelfTest {
     private static final Logger LOG = LoggerFactory.getLogger(SelfTest.class);
+    private static final int CHUNK = 64 * 1024;
     private static final String NONCE = "X-Modoai-Self-Test";
     private static final List<String> HIDDEN =
             List.of("WEB-INF/web.xml", "META-INF/context.xml", "META-INF/MANIFEST.MF");
@@ -92,7 +95,18 @@ public final class SelfTest {
                 return false;
             }
             WebResource file = container.context(context).getResources().getResource("/" + path);
-            return file.isFile() && (Attested.attests(answer.head(), file) || PassThrough.equal(answer, file));
+            return file.isFile() && isEqual(answer, file);
+        }
+    }
+
+    private static boolean isEqual(Answer answer, WebResource file) throws IOException {
+        try (InputStream stored = file.getInputStream();
+                InputStream served = answer.body()) {
+            byte[] chunk = stored.readNBytes(CHUNK);
+            while (chunk.length > 0 && Arrays.equals(chunk, served.readNBytes(chunk.length))) {
+                chunk = stored.readNBytes(CHUNK);
+            }
+            return chunk.length == 0 && served.read() < 0;
         }
     }
 

@@ -29,7 +29,6 @@ public final class XmlOutput {
     private final AsciiWriter characters;
     private final XMLStreamWriter writer;
     private final LongSupplier nanoTime;
-    private final long made;
     private long sent;
     /** Made when first needed, then kept for all that follows. */
     private Optional<Base64Steps> base64 = Optional.empty();
@@ -40,8 +39,7 @@ public final class XmlOutput {
 
     XmlOutput(OutputStream out, LongSupplier nanoTime) throws IOException {
         this.nanoTime = nanoTime;
-        made = nanoTime.getAsLong();
-        sent = made;
+        sent = nanoTime.getAsLong();
         stream = new Counter(out);
         characters =
                 new AsciiWriter(new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 16 * 1024));
@@ -195,11 +193,6 @@ public final class XmlOutput {
         }
         base64.get().write(bytes, stream);
         return this;
-    }
-
-    /** How long ago it was made. */
-    public Duration age() {
-        return Duration.ofNanos(nanoTime.getAsLong() - made);
     }
 
     /** Bytes written so far, less what is still buffered here. */

@@ -38,9 +38,9 @@ import org.modoai.oai.Arguments;
 import org.modoai.oai.Provider;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Callers;
-import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
+import org.modoai.repository.VisibilityMonitor;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
@@ -74,7 +74,7 @@ public final class IndexSubject implements AutoCloseable {
                 new Indexer(index, List.of(site), SETTINGS, Clock.systemUTC()),
                 new Formats(List.of(new DublinCore())),
                 new Limits(PAGE, 100_000_000, 4, LONG, LONG, LONG),
-                new Rechecks(index, sites, LONG)));
+                new VisibilityMonitor(index, sites, LONG, Clock.systemUTC(), System::nanoTime)));
     }
 
     private static Site site(Path directory) throws IOException {

@@ -56,6 +56,11 @@ class ForwardingIndex implements ResourceIndex {
     }
 
     @Override
+    public Optional<Instant> earliest() throws IOException {
+        return index.earliest();
+    }
+
+    @Override
     public Deletions deletions() {
         return index.deletions();
     }

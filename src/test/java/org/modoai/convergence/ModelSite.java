@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.modoai.index.TestClock;
+import org.modoai.repository.Callers;
 import org.modoai.site.Answer;
 import org.modoai.site.Head;
 import org.modoai.site.Header;
@@ -26,6 +29,9 @@ import org.modoai.site.Visit;
 
 /** A site in memory with all that a file system knows of a file, and with files that nobody may GET. */
 final class ModelSite implements Site {
+    /** How old a header may be. */
+    private static final Duration BOUND = Duration.ofMinutes(10);
+
     final Map<String, File> files = new TreeMap<>();
     final Set<String> hidden = new HashSet<>();
 
@@ -38,14 +44,26 @@ final class ModelSite implements Site {
     /** The names of the server by which it can be had; all others are sent elsewhere. Empty for any. */
     final Set<String> names = new HashSet<>();
 
+    /** What is refused to those who have logged in, and to nobody else. */
+    final Set<String> banned = new HashSet<>();
+    /** Since when what is hidden is, in nanoseconds; since ever where the server was reloaded meanwhile. */
+    private final Map<String, Long> hiddenSince = new TreeMap<>();
+
+    private final TestClock clock;
+    private int generation;
+
+    /** Whether it is asked for each record. */
+    boolean each = true;
+
     /** Runs before a walk shows a file. */
     Step during = path -> {};
 
     private final String key;
     private long inodes;
 
-    ModelSite(String key) {
+    ModelSite(String key, TestClock clock) {
         this.key = key;
+        this.clock = clock;
     }
 
     /** What happens in the midst of a walk. */
@@ -66,8 +84,35 @@ final class ModelSite implements Site {
         files.put(path, new File(content, type, modified, inode, now));
     }
 
+    /** The server may decide otherwise from now on, and all know. */
+    void reload() {
+        generation++;
+        hiddenSince.replaceAll((path, since) -> Long.MIN_VALUE / 2);
+    }
+
+    /** Whether a requester may be told of what is there at this moment, or was there lately. */
+    boolean mayBeTold(String path, Requester requester) {
+        long since = hiddenSince.getOrDefault(path, Long.MAX_VALUE);
+        boolean lately = isAnonymous(requester) && clock.nanoTime() - since <= BOUND.toNanos();
+        return !files.containsKey(path) || status(path, requester) == 200 || lately;
+    }
+
+    private int status(String path, Requester requester) {
+        boolean elsewhere = !names.isEmpty() && !names.contains(requester.serverName())
+                || secured.contains(path) && !requester.scheme().equals("https");
+        boolean refused = hidden.contains(path) || banned.contains(path) && requester.hasCredentials();
+        return elsewhere ? 301 : !files.containsKey(path) ? 404 : refused ? 403 : 200;
+    }
+
+    @Override
+    public Object pipeline() {
+        return generation;
+    }
+
     /** To be called after whatever was done. */
     void note() {
+        hiddenSince.keySet().retainAll(hidden);
+        hidden.forEach(path -> hiddenSince.putIfAbsent(path, clock.nanoTime()));
         for (String path : files.keySet()) {
             if (!hidden.contains(path)) {
                 everPublic.add(key + path);
@@ -129,14 +174,29 @@ final class ModelSite implements Site {
     }
 
     @Override
+    public Requester anonymous() {
+        return Callers.ANYBODY.requester();
+    }
+
+    @Override
+    public boolean isAnonymous(Requester requester) {
+        return !requester.hasCredentials()
+                && requester.serverName().equals(anonymous().serverName())
+                && requester.scheme().equals(anonymous().scheme());
+    }
+
+    @Override
+    public boolean isAskedForEach() {
+        return each;
+    }
+
+    @Override
     public Visit visit(Requester requester) {
         return new Visit() {
             @Override
             public Answer get(String path) {
                 File file = files.get(path);
-                boolean elsewhere = !names.isEmpty() && !names.contains(requester.serverName())
-                        || secured.contains(path) && !requester.scheme().equals("https");
-                int status = elsewhere ? 301 : file == null ? 404 : hidden.contains(path) ? 403 : 200;
+                int status = status(path, requester);
                 return new Given(status, status == 200 ? file : new File("", "", Instant.EPOCH, 0, Instant.EPOCH));
             }
 

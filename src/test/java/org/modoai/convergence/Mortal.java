@@ -30,9 +30,9 @@ import org.modoai.index.SqlIndex;
 import org.modoai.index.Store;
 import org.modoai.oai.Arguments;
 import org.modoai.oai.Provider;
-import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
+import org.modoai.repository.VisibilityMonitor;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.ForwardingSite;
 import org.modoai.site.Site;
@@ -81,9 +81,9 @@ final class Mortal {
         Sites sites = new Sites(List.of(site));
         try (ResourceIndex index = counted(SqlIndex.open(store, clock, World.RULES));
                 Indexer indexer = new Indexer(index, List.of(site), settings, clock);
-                Rechecks rechecks = new Rechecks(index, sites, SCHEDULE)) {
+                VisibilityMonitor monitor = new VisibilityMonitor(index, sites, SCHEDULE, clock, System::nanoTime)) {
             indexer.start();
-            rechecks.start();
+            monitor.start();
             Provider provider = new Provider(new Repository(
                     GivenSettings.DESCRIPTION,
                     sites,
@@ -91,7 +91,7 @@ final class Mortal {
                     indexer,
                     new Formats(List.of(new BytesFormat())),
                     new Limits(page, 1_000_000, 4, PATIENCE, PATIENCE, PATIENCE),
-                    rechecks));
+                    monitor));
             answer(provider, out);
         }
         send(out, 0, new byte[0]);

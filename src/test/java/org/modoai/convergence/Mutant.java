@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
+import java.util.function.LongSupplier;
 import org.modoai.index.Cursor;
 import org.modoai.index.Entry;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Selection;
 import org.modoai.site.ForwardingSite;
+import org.modoai.site.Requester;
 import org.modoai.site.Resource;
 import org.modoai.site.Revision;
 import org.modoai.site.Site;
@@ -76,6 +78,53 @@ enum Mutant {
         boolean flushes() {
             return false;
         }
+    },
+
+    /** What is public counts for ever as it was found once. */
+    VERDICT_KEPT_TOO_LONG {
+        @Override
+        LongSupplier nanoTime(LongSupplier nanoTime) {
+            return () -> 0;
+        }
+    },
+
+    /** It counts though the server was reloaded since. */
+    VERDICT_ACROSS_A_RELOAD {
+        @Override
+        Site site(Site site) {
+            return new ForwardingSite(site) {
+                @Override
+                public Object pipeline() {
+                    return "always the same";
+                }
+            };
+        }
+    },
+
+    /** It counts for those who come by another name. */
+    VERDICT_FOR_ANOTHER_NAME {
+        @Override
+        Site site(Site site) {
+            return new ForwardingSite(site) {
+                @Override
+                public boolean isAnonymous(Requester requester) {
+                    return !requester.hasCredentials();
+                }
+            };
+        }
+    },
+
+    /** It counts for those who have logged in. */
+    VERDICT_FOR_CREDENTIALS {
+        @Override
+        Site site(Site site) {
+            return new ForwardingSite(site) {
+                @Override
+                public boolean isAnonymous(Requester requester) throws IOException {
+                    return requester.hasCredentials() || super.isAnonymous(requester);
+                }
+            };
+        }
     };
 
     Clock clock(Clock clock, Scanning scanning) {
@@ -92,6 +141,10 @@ enum Mutant {
 
     boolean flushes() {
         return true;
+    }
+
+    LongSupplier nanoTime(LongSupplier nanoTime) {
+        return nanoTime;
     }
 
     /** Since when a scan is under way. */

@@ -13,9 +13,12 @@ import javax.xml.stream.XMLStreamReader;
 import org.modoai.site.MediaType;
 
 /** An answer as a harvester reads it. */
-record Page(String date, String error, String token, List<Item> items) {
+record Page(String date, String error, String token, List<Item> items, List<Header> headers) {
     private static final String OAI = "http://www.openarchives.org/OAI/2.0/";
     private static final XMLInputFactory FACTORY = XMLInputFactory.newDefaultFactory();
+
+    /** What a header says of a record, be there more of it or not. */
+    record Header(String identifier, boolean deleted) {}
 
     record Item(String identifier, String datestamp, Optional<Copy> copy) {}
 
@@ -24,6 +27,7 @@ record Page(String date, String error, String token, List<Item> items) {
         String error = "";
         String token = "";
         List<Item> items = new ArrayList<>();
+        List<Header> headers = new ArrayList<>();
         String[] header = new String[3];
         boolean deleted = false;
         boolean inHeader = false;
@@ -50,17 +54,18 @@ record Page(String date, String error, String token, List<Item> items) {
                     && in.getLocalName().equals("header")
                     && inHeader) {
                 inHeader = false;
+                headers.add(new Header(header[0], deleted));
                 if (deleted) {
                     items.add(new Item(header[0], header[1], Optional.empty()));
                 }
             }
         }
-        return new Page(date, error, token, items);
+        return new Page(date, error, token, items, headers);
     }
 
     /** What has come of it if it ends after so many items. */
     Page cut(int count) {
-        return new Page(date, error, "", items.subList(0, count));
+        return new Page(date, error, "", items.subList(0, count), headers);
     }
 
     private static Copy copy(XMLStreamReader in, String set) throws XMLStreamException {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.modoai.repository.Caller;
 
 /** What happens to a world, in an order that a seed decides, until all harvesters have asked once more. */
 final class Schedule {
@@ -18,6 +19,9 @@ final class Schedule {
 
     private final World world;
     private final Random random;
+    /** Whether anonymous callers are told of headers as the index has them. */
+    private final boolean vouched;
+
     private final Harvester all = new Harvester("", false);
     private final Harvester daily = new Harvester("", true);
     private final Harvester images = new Harvester("mime:image", false);
@@ -26,6 +30,9 @@ final class Schedule {
     Schedule(World world, long seed) {
         this.world = world;
         this.random = new Random(seed);
+        this.vouched = seed % 2 == 0;
+        world.first.each = !vouched;
+        world.second.each = !vouched;
     }
 
     /** What has happened so far. */
@@ -39,6 +46,9 @@ final class Schedule {
         }
         for (int i = 0; i < steps; i++) {
             step();
+            if (vouched && random.nextInt(3) == 0) {
+                showHeaders();
+            }
         }
         settle();
         finish(all, "all");
@@ -262,8 +272,74 @@ final class Schedule {
         Page page = world.ask("verb=GetRecord&metadataPrefix=" + BytesFormat.PREFIX + "&identifier="
                 + identifier.replace("%", "%25"));
         Copy there = world.visible().get(identifier);
+        if (vouched && page.items().stream().noneMatch(item -> item.copy().isPresent())) {
+            // the index does not know better yet
+            return;
+        }
         if (there == null ? page.items().stream().anyMatch(item -> item.copy().isPresent()) : !shows(page, there)) {
             throw new AssertionError(identifier + " is " + there + " but got " + page);
+        }
+    }
+
+    /** The index is brought up to date, and then something happens and somebody wants to know headers. */
+    private void showHeaders() throws Exception {
+        if (!world.isScanned()) {
+            return;
+        }
+        if (random.nextBoolean()) {
+            log("all is scanned and looked at");
+            for (ModelSite site : world.sites()) {
+                world.scan(site);
+            }
+            world.revalidate();
+        }
+        ModelSite site = site();
+        String path = path();
+        switch (random.nextInt(5)) {
+            case 0 -> {
+                log("a quarter of an hour passes");
+                world.clock.advance(Duration.ofMinutes(15));
+            }
+            case 1 -> {
+                log("hide " + site.key() + path + " and reload");
+                site.hidden.add(path);
+                site.note();
+                site.reload();
+            }
+            case 2 -> {
+                log("hide " + site.key() + path);
+                site.hidden.add(path);
+            }
+            case 3 -> {
+                log("ban " + site.key() + path);
+                site.banned.add(path);
+            }
+            default -> log("nothing happens");
+        }
+        site.note();
+        for (Caller caller : List.of(World.CALLER, World.KNOWN, World.STRANGER)) {
+            log("headers for " + caller);
+            checkHeaders(caller);
+        }
+    }
+
+    private void checkHeaders(Caller caller) throws Exception {
+        Page page = world.ask("verb=ListIdentifiers&metadataPrefix=bytes", caller);
+        while (true) {
+            for (Page.Header header : page.headers()) {
+                for (ModelSite site : List.of(world.first, world.second)) {
+                    String identifier = header.identifier();
+                    if (!header.deleted()
+                            && identifier.startsWith(site.key())
+                            && !site.mayBeTold(identifier.substring(site.key().length()), caller.requester())) {
+                        throw new AssertionError(caller + " is told of " + identifier);
+                    }
+                }
+            }
+            if (page.token().isEmpty()) {
+                return;
+            }
+            page = world.ask("verb=ListIdentifiers&resumptionToken=" + page.token(), caller);
         }
     }
 

@@ -26,9 +26,10 @@ import org.modoai.oai.Arguments;
 import org.modoai.oai.Provider;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Callers;
-import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
+import org.modoai.repository.VisibilityMonitor;
+import org.modoai.site.Header;
 import org.modoai.site.Requester;
 import org.modoai.site.Site;
 import org.modoai.site.Sites;
@@ -43,14 +44,26 @@ final class World implements AutoCloseable {
             "http://other.example",
             new Requester(CALLER.requester().connection(), "http", "other.example", 80, List.of(), Map.of()));
 
+    /** One who has logged in. */
+    static final Caller KNOWN = new Caller(
+            "http://foo.example/modoai",
+            "http://foo.example",
+            new Requester(
+                    CALLER.requester().connection(),
+                    "http",
+                    "foo.example",
+                    80,
+                    List.of(new Header("Authorization", "Bearer x")),
+                    Map.of()));
+
     private static final IndexSettings SETTINGS = GivenSettings.INDEX;
     static final Rules RULES = Rules.of(SETTINGS, true);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Formats FORMATS = new Formats(List.of(new DublinCore(), new BytesFormat()));
 
     final TestClock clock = new TestClock();
-    final ModelSite first = new ModelSite("http://foo.example/");
-    final ModelSite second = new ModelSite("http://bar.example/");
+    final ModelSite first = new ModelSite("http://foo.example/", clock);
+    final ModelSite second = new ModelSite("http://bar.example/", clock);
     boolean withSecond = true;
 
     private final Disk disk;
@@ -76,7 +89,8 @@ final class World implements AutoCloseable {
         open();
     }
 
-    private record Server(ResourceIndex index, Indexer indexer, Rechecks rechecks, Provider provider, int number)
+    private record Server(
+            ResourceIndex index, Indexer indexer, VisibilityMonitor monitor, Provider provider, int number)
             implements AutoCloseable {
         Site site(ModelSite site) {
             return number == 0 ? site : new CopiedSite(site, number);
@@ -85,7 +99,7 @@ final class World implements AutoCloseable {
         @Override
         public void close() {
             indexer.close();
-            rechecks.close();
+            monitor.close();
             index.close();
         }
     }
@@ -114,7 +128,8 @@ final class World implements AutoCloseable {
         sites().forEach(site -> sites.add(mutant.site(number == 0 ? site : new CopiedSite(site, number))));
         index.retain(sites.stream().map(Site::key).toList());
         Indexer indexer = new Indexer(index, sites, SETTINGS, clock);
-        Rechecks rechecks = new Rechecks(index, new Sites(sites), PATIENCE);
+        VisibilityMonitor monitor = new VisibilityMonitor(
+                index, new Sites(sites), Duration.ofHours(1), clock, mutant.nanoTime(clock::nanoTime));
         Provider provider = new Provider(new Repository(
                 GivenSettings.DESCRIPTION,
                 new Sites(sites),
@@ -122,8 +137,8 @@ final class World implements AutoCloseable {
                 indexer,
                 FORMATS,
                 new Limits(2, 1_000_000, 4, PATIENCE, PATIENCE, PATIENCE),
-                rechecks));
-        return new Server(index, indexer, rechecks, provider, number);
+                monitor));
+        return new Server(index, indexer, monitor, provider, number);
     }
 
     /** @param thorough whether the files are closed too; one that is durable is killed */
@@ -158,13 +173,13 @@ final class World implements AutoCloseable {
 
     /** What is done in the background. */
     void recheck() {
-        nodes.forEach(server -> server.rechecks().work());
+        nodes.forEach(server -> server.monitor().work());
     }
 
     void revalidate() {
         nodes.forEach(server -> {
-            server.rechecks().round(Duration.ZERO);
-            server.rechecks().work();
+            server.monitor().round();
+            server.monitor().work();
         });
     }
 

@@ -29,9 +29,9 @@ import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Callers;
-import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
+import org.modoai.repository.VisibilityMonitor;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.GuardedSite;
 import org.modoai.site.Site;
@@ -74,7 +74,8 @@ final class CrateFixture implements AutoCloseable {
                 indexer,
                 new Formats(List.of(format)),
                 new Limits(3, 1, 4, PATIENCE, PATIENCE, PATIENCE),
-                new Rechecks(index, new Sites(sites), Duration.ofHours(1)));
+                new VisibilityMonitor(
+                        index, new Sites(sites), Duration.ofHours(1), Clock.systemUTC(), System::nanoTime));
         crates = new Crates(repository, format, specimens);
     }
 

@@ -101,7 +101,7 @@ class ClusterTest extends IndexFixture implements IndexPlace.InPostgres {
             site.put(path, "text/html", 1, OLD);
         }
         index.scan(site);
-        index.judge(list(ALL, 9).stream().map(entry -> new Verdict(entry, true)).toList());
+        index.publish();
         site.put("changed", "text/html", 2, OLD);
         site.before = path -> {
             if (path.equals("a")) {

@@ -126,9 +126,14 @@ abstract class HistoryContract extends IndexFixture {
     @Test
     void whatWasNeverPublicLeavesNothing() throws IOException {
         publishF();
-        site.put("unseen", "text/html", 1, OLD).put("secret", "text/html", 1, OLD);
+        site.put("secret", "text/html", 1, OLD);
+        site.hidden.add("secret");
         index.scan(site);
-        assertEquals(Standing.NEVER, judge("secret", false).standing());
+        assertEquals(Standing.NEVER, standing("secret"));
+        site.busy = true;
+        site.put("undecided", "text/html", 1, OLD);
+        index.scan(site);
+        assertEquals(Standing.NEW, standing("undecided"));
         site.files.clear();
         index.scan(site);
         assertEquals(List.of("a:f"), names(ALL));
@@ -157,18 +162,78 @@ abstract class HistoryContract extends IndexFixture {
     }
 
     @Test
-    void whatComesBackIsAliveButNotYetKnownToBePublic() throws IOException {
+    void whatComesBackIsNews() throws IOException {
         publishF();
         Resource same = site.files.remove("f");
         index.scan(site);
         clock.advance(Duration.ofMinutes(1));
         site.files.put("f", same);
         assertEquals(new Changes(1, 1, 0, 0), index.scan(site));
-        assertEquals(Standing.RETURNED, standing("f"));
+        assertEquals(Standing.PUBLIC, standing("f"));
         assertEquals(minute(2), datestamp("f"));
+    }
+
+    @Test
+    void whatComesBackStaysDeletedUntilItIsKnownToBePublic() throws IOException {
+        publishF();
+        Resource same = site.files.remove("f");
+        index.scan(site);
         clock.advance(Duration.ofMinutes(1));
-        assertEquals(Standing.PUBLIC, judge("f", true).standing());
-        assertEquals(minute(2), datestamp("f"), "nobody was shown anything else");
+        site.busy = true;
+        site.files.put("f", same);
+        assertEquals(new Changes(1, 1, 0, 0), index.scan(site));
+        assertEquals(Standing.HIDDEN, standing("f"));
+        assertEquals(minute(1), datestamp("f"));
+        site.busy = false;
+        assertEquals(minute(2), index.refresh(site, "f").orElseThrow().datestamp());
+        assertEquals(Standing.PUBLIC, standing("f"));
+    }
+
+    /** Or it could be seen when something that nobody may see is changed or deleted. */
+    @Test
+    void whatBecomesOfSomethingHiddenMovesNoDatestamp() throws IOException {
+        publishF();
+        site.hidden.add("f");
+        site.put("f", "text/html", 2, OLD, ONE);
+        index.scan(site);
+        assertEquals(Standing.HIDDEN, standing("f"));
+        assertEquals(minute(1), datestamp("f"));
+        clock.advance(Duration.ofMinutes(1));
+        site.put("f", "text/html", 3, OLD, ONE);
+        index.scan(site);
+        assertEquals(minute(1), datestamp("f"));
+        Resource same = site.files.remove("f");
+        index.scan(site);
+        assertEquals(Standing.GONE, standing("f"));
+        assertEquals(minute(1), datestamp("f"));
+        site.files.put("f", same);
+        index.scan(site);
+        assertEquals(Standing.HIDDEN, standing("f"));
+        assertEquals(minute(1), datestamp("f"));
+        clock.advance(Duration.ofMinutes(1));
+        site.hidden.clear();
+        assertEquals(minute(3), index.refresh(site, "f").orElseThrow().datestamp());
+        assertEquals(Standing.PUBLIC, standing("f"));
+    }
+
+    /** A scan asks of what is new or changed whether everybody can GET it. */
+    @Test
+    void aScanDecidesWhatIsPublic() throws IOException {
+        publishF();
+        site.put("new", "text/html", 1, OLD).put("secret", "text/html", 1, OLD, ONE);
+        site.hidden.add("secret");
+        index.scan(site);
+        assertEquals(Standing.PUBLIC, standing("new"));
+        assertEquals(Standing.NEVER, standing("secret"));
+        site.hidden.clear();
+        site.hidden.add("new");
+        index.scan(site);
+        assertEquals(Standing.NEVER, standing("secret"), "what has not changed is for the rounds");
+        clock.advance(Duration.ofMinutes(1));
+        site.put("secret", "text/html", 2, OLD, ONE);
+        assertEquals(new Changes(3, 0, 1, 0), index.scan(site));
+        assertEquals(Standing.PUBLIC, standing("secret"));
+        assertEquals(minute(2), datestamp("secret"));
     }
 
     /** A harvester that has it from its first life must hear of it. */
@@ -178,8 +243,9 @@ abstract class HistoryContract extends IndexFixture {
         Resource same = site.files.remove("f");
         index.scan(site);
         site.files.put("f", same);
+        site.hidden.add("f");
         index.refresh(site, "f");
-        assertEquals(Standing.HIDDEN, judge("f", false).standing());
+        assertEquals(Standing.HIDDEN, standing("f"));
         site.files.clear();
         index.scan(site);
         assertEquals(Standing.GONE, standing("f"));
@@ -217,6 +283,7 @@ abstract class HistoryContract extends IndexFixture {
         publishF();
         Entry then = index.find("a", "f").orElseThrow();
         site.put("never", "text/html", 1, OLD);
+        site.hidden.add("never");
         index.scan(site);
         Entry never = index.find("a", "never").orElseThrow();
         site.files.clear();
@@ -230,6 +297,7 @@ abstract class HistoryContract extends IndexFixture {
     void theResourcesOfASiteThatIsNotConfiguredAnyMoreAreGone() throws IOException {
         publishF();
         site.put("unseen", "text/html", 1, OLD);
+        site.hidden.add("unseen");
         index.scan(site);
         index.retain(Set.of("b"));
         assertEquals(List.of("a:f"), names(ALL));
@@ -240,7 +308,7 @@ abstract class HistoryContract extends IndexFixture {
         index.retain(Set.of("b"));
         assertEquals(minute(1), datestamp("f"));
         index.scan(site);
-        assertEquals(Standing.RETURNED, standing("f"));
+        assertEquals(Standing.PUBLIC, standing("f"));
         assertEquals(minute(2), datestamp("f"));
     }
 

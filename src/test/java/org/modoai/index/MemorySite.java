@@ -5,19 +5,25 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.modoai.repository.Callers;
+import org.modoai.site.Answer;
+import org.modoai.site.Head;
 import org.modoai.site.MediaType;
 import org.modoai.site.Requester;
 import org.modoai.site.Resource;
 import org.modoai.site.Revision;
 import org.modoai.site.Site;
+import org.modoai.site.Unavailable;
 import org.modoai.site.Visit;
 
 /** A site of which a test says what it holds and what happens during a walk. */
@@ -92,8 +98,60 @@ final class MemorySite implements Site {
         return Optional.empty();
     }
 
+    /** What is refused to everybody. */
+    final Set<String> hidden = ConcurrentHashMap.newKeySet();
+
+    /** Whether the server cannot answer now. */
+    volatile boolean busy;
+
+    @Override
+    public Requester anonymous() {
+        return Callers.ANYBODY.requester();
+    }
+
+    @Override
+    public boolean isAnonymous(Requester requester) {
+        return true;
+    }
+
     @Override
     public Visit visit(Requester requester) {
-        throw new UnsupportedOperationException();
+        return new Visit() {
+            @Override
+            public Answer get(String path) throws IOException {
+                if (busy) {
+                    throw new Unavailable("busy");
+                }
+                return new Status(hidden.contains(path) ? 403 : files.containsKey(path) ? 200 : 404);
+            }
+
+            @Override
+            public void close() {
+                // nothing is open
+            }
+        };
+    }
+
+    private record Status(int status) implements Answer {
+        /** There is nothing to compare. */
+        @Override
+        public Optional<Path> file() {
+            return Optional.of(Path.of("any"));
+        }
+
+        @Override
+        public Head head() {
+            return new Head(status, Instant.EPOCH, List.of());
+        }
+
+        @Override
+        public InputStream body() {
+            return InputStream.nullInputStream();
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
     }
 }

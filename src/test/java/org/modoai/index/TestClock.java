@@ -13,8 +13,17 @@ public final class TestClock extends Clock {
 
     private volatile Instant now = NOON.plusMillis(500);
 
+    private volatile long nanos;
+
+    /** Goes on, or is set back. */
     public synchronized void advance(Duration duration) {
         now = now.plus(duration);
+        nanos += Math.max(0, duration.toNanos());
+    }
+
+    /** How much time has passed, in nanoseconds, whatever became of the clock. */
+    public long nanoTime() {
+        return nanos;
     }
 
     @Override

@@ -42,11 +42,13 @@ import org.modoai.plugin.Plugins;
 import org.modoai.plugin.Specimens;
 import org.modoai.repository.Caller;
 import org.modoai.repository.Callers;
-import org.modoai.repository.Rechecks;
 import org.modoai.repository.Reply;
 import org.modoai.repository.Repository;
+import org.modoai.repository.VisibilityMonitor;
 import org.modoai.site.DirectorySite;
 import org.modoai.site.GuardedSite;
+import org.modoai.site.Header;
+import org.modoai.site.Requester;
 import org.modoai.site.Sites;
 import org.modoai.xml.XmlOutput;
 import org.w3c.dom.Document;
@@ -71,7 +73,7 @@ abstract class ProviderFixture {
     private final Specimens specimens = new Specimens(1 << 20);
     private ResourceIndex index;
     private Indexer indexer;
-    private Rechecks rechecks;
+    private VisibilityMonitor monitor;
 
     @BeforeEach
     void write() throws IOException {
@@ -88,7 +90,7 @@ abstract class ProviderFixture {
     @AfterEach
     void close() {
         if (index != null) {
-            rechecks = null;
+            monitor = null;
             indexer.close();
             index.close();
         }
@@ -135,11 +137,27 @@ abstract class ProviderFixture {
         Files.setLastModifiedTime(file, FileTime.from(Instant.parse(date)));
     }
 
+    /** One who has logged in. */
+    static final Caller KNOWN = new Caller(
+            CALLER.baseUrl(),
+            CALLER.origin(),
+            new Requester(
+                    CALLER.requester().connection(),
+                    CALLER.requester().scheme(),
+                    CALLER.requester().serverName(),
+                    CALLER.requester().serverPort(),
+                    List.of(new Header("Authorization", "Bearer x")),
+                    Map.of()));
+
     Document ask(String query) throws Exception {
+        return ask(query, CALLER);
+    }
+
+    Document ask(String query, Caller caller) throws Exception {
         Provider provider = new Provider(repository());
         Arguments arguments = Arguments.parse(query);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (Reply reply = provider.answer(arguments, CALLER)) {
+        try (Reply reply = provider.answer(arguments, caller)) {
             reply.write(new XmlOutput(bytes));
         }
         OaiSchemas.validate(bytes.toByteArray());
@@ -163,10 +181,10 @@ abstract class ProviderFixture {
                 new Didl(formatSettings),
                 new Crate(formatSettings, Plugins.of(List.of()), specimens)));
         Sites sites = new Sites(List.of(site));
-        if (rechecks == null) {
-            rechecks = new Rechecks(index, sites, Duration.ofHours(1));
+        if (monitor == null) {
+            monitor = new VisibilityMonitor(index, sites, Duration.ofHours(1), clock, System::nanoTime);
         }
-        return new Repository(description, sites, index, indexer, formats, limits, rechecks);
+        return new Repository(description, sites, index, indexer, formats, limits, monitor);
     }
 
     private static String mimeType(String name) {

@@ -74,7 +74,7 @@ class FailuresTest {
                 new Indexer(index, sites.list(), settings, clock),
                 new Formats(List.of(new DublinCore())),
                 new Limits(3, 20_000_000, 4, Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30)),
-                new Rechecks(index, sites, Duration.ofHours(1), clock));
+                new VisibilityMonitor(index, sites, Duration.ofHours(1), clock, System::nanoTime));
     }
 
     @AfterEach
@@ -158,7 +158,7 @@ class FailuresTest {
     private List<String> list(Instant from) throws IOException {
         List<String> paths = new ArrayList<>();
         Selection selection = new Selection(from, index.now(), Optional.empty());
-        try (VisibleRecords records = new VisibleRecords(repository, selection, Cursor.START, Callers.ANYBODY)) {
+        try (VisibleRecords records = VisibleRecords.of(repository, selection, Cursor.START, Callers.ANYBODY)) {
             for (Optional<VisibleRecord> next = records.next(); next.isPresent(); next = records.next()) {
                 paths.add(next.get().entry().resource().path());
             }

@@ -354,6 +354,7 @@ class RunAheadTest {
             return Optional.of(new VisibleRecord(
                     new Entry("site", resource, Instant.EPOCH, Standing.NEW),
                     SITE,
+                    false,
                     Optional.of(new Nothing()),
                     Optional.empty()));
         }

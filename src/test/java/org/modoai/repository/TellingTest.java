@@ -78,7 +78,12 @@ class TellingTest {
 
     private Telling telling(boolean whole) throws IOException {
         Answer answer = new Given(whole ? Optional.of(file) : Optional.empty(), Optional.empty());
-        return new Telling(entry(), site, index, true, answer);
+        return telling(answer);
+    }
+
+    private Telling telling(Answer answer) throws IOException {
+        Entry entry = entry();
+        return new Telling(entry, site, index, true, answer, () -> index.leftOut(entry));
     }
 
     private static void tell(Telling telling, String sha256) throws IOException {
@@ -137,7 +142,7 @@ class TellingTest {
     void whatHasChangedSinceItWasFoundGetsALaterPlaceAndNothingOfItIsKept() throws IOException {
         Cursor before = entry().cursor();
         Answer answer = new Given(Optional.of(file), Optional.of(Revision.of(file)));
-        Telling telling = new Telling(entry(), site, index, true, answer);
+        Telling telling = telling(answer);
         write("two");
         tell(telling, "abc");
         assertNotEquals(before, entry().cursor());

@@ -27,6 +27,16 @@ public final class GuardedSite extends ForwardingSite {
     }
 
     @Override
+    public boolean isOpen() {
+        return false;
+    }
+
+    @Override
+    public boolean isAskedForEach() {
+        return true;
+    }
+
+    @Override
     public Visit visit(Requester requester) {
         Visit visit = super.visit(requester);
         return new Visit() {

@@ -38,6 +38,9 @@ class RenderedSiteTest {
 
     private final List<Header> headers = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
+    /** What is answered at all other paths, if anything. */
+    private String wall = "";
+
     private final Map<String, Resource> files = new TreeMap<>();
 
     private final Program program = new Program() {
@@ -46,13 +49,15 @@ class RenderedSiteTest {
             return new Visit() {
                 @Override
                 public Answer get(String path) throws IOException {
-                    asked.add(path);
-                    String body = pages.getOrDefault(path, "");
+                    if (!path.contains("modoai-")) {
+                        asked.add(path);
+                    }
+                    String body = pages.getOrDefault(path, wall);
                     if (body.equals("!")) {
                         throw new Unavailable("of the test");
                     }
                     InputStream bytes = new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8));
-                    return answer(pages.containsKey(path) ? 200 : 404, bytes);
+                    return answer(body.isEmpty() && !pages.containsKey(path) ? 404 : 200, bytes);
                 }
 
                 @Override
@@ -60,11 +65,6 @@ class RenderedSiteTest {
                     // nothing is open
                 }
             };
-        }
-
-        @Override
-        public Requester nobody() {
-            return NOBODY;
         }
 
         @Override
@@ -156,6 +156,20 @@ class RenderedSiteTest {
                 site(Duration.ZERO, List.of("e/", "missing", "c?x=ä", "a", "d", "WEB-INF/x.jsp"), List.of());
         assertEquals(List.of("a", "b", "c?x=%C3%A4", "d", "e/"), walk(site));
         assertEquals(List.of("a", "c?x=%C3%A4", "e/", "missing"), asked);
+    }
+
+    /** A wall that wants consent, or a login, is no page. */
+    @Test
+    void whatIsTheSameAtAnyPathIsNoPage() throws IOException {
+        wall = "<p>do you agree?";
+        pages.put("a.html", "<p>");
+        pages.put("d/b.html", wall);
+        RenderedSite site = site(Duration.ZERO, List.of("a.html", "d/b.html", "missing?x=1"), List.of());
+        assertEquals(List.of("a.html"), walk(site));
+        try (Visit visit = site.visit(NOBODY);
+                Answer answer = visit.get("d/b.html")) {
+            assertEquals(404, answer.status());
+        }
     }
 
     @Test

@@ -1,8 +1,6 @@
 package org.modoai.tomcat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modoai.tomcat.TomcatServer.put;
 
 import jakarta.servlet.DispatcherType;
@@ -18,10 +16,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.catalina.core.StandardContext;
 import org.apache.tomcat.util.descriptor.web.LoginConfig;
 import org.apache.tomcat.util.descriptor.web.SecurityCollection;
@@ -29,25 +28,19 @@ import org.apache.tomcat.util.descriptor.web.SecurityConstraint;
 import org.junit.jupiter.api.Test;
 import org.modoai.config.SiteSettings.Links;
 import org.modoai.site.Answer;
-import org.modoai.site.Resource;
-import org.modoai.site.Site;
-import org.modoai.site.Unavailable;
+import org.modoai.site.Openness;
+import org.modoai.site.PublicCheck;
 
 /** Files of a webapp that hands out something else in their place, or hands them out otherwise. */
 class AlteredFilesTest extends ContextSiteFixture {
     @Test
-    void underAFrameworksServletFilesAreListedIfTheyArePassedThrough() throws Exception {
-        for (String name : List.of(
-                "same.txt",
-                "changed.txt",
-                "longer.txt",
-                "refused.txt",
-                "failing.txt",
-                "empty",
-                "p.jsp",
-                "d/same.bin")) {
+    void underAFrameworksServletFilesArePublicIfTheyArePassedThrough() throws Exception {
+        List<String> names =
+                List.of("changed.txt", "d/same.bin", "empty", "failing.txt", "longer.txt", "refused.txt", "same.txt");
+        for (String name : names) {
             put(root, name, name.equals("empty") ? "" : name.repeat(20_000));
         }
+        put(root, "p.jsp", "a page");
         StandardContext context = server.webapp("", root);
         context.addServletContainerInitializer(
                 (classes, webapp) ->
@@ -55,23 +48,23 @@ class AlteredFilesTest extends ContextSiteFixture {
                 Set.of());
         server.start();
         inside("", Links.NONE, site -> {
-            assertEquals(List.of("d/same.bin", "empty", "same.txt"), walk(site));
-            assertTrue(site.find("same.txt").isPresent());
-            assertTrue(site.find("changed.txt").isEmpty());
-            List<String> asBefore = new ArrayList<>();
-            site.walk(new Site.Visitor() {
-                @Override
-                public void visit(Resource resource) {
-                    // seen above
+            assertEquals(names, walk(site));
+            Map<String, Openness> found = new TreeMap<>();
+            try (PublicCheck check = PublicCheck.thorough(site)) {
+                for (String name : names) {
+                    found.put(name, check.of(site.find(name).orElseThrow()));
                 }
-
-                @Override
-                public boolean asBefore(String path) {
-                    return asBefore.add(path);
-                }
-            });
-            assertEquals(List.of("failing.txt"), asBefore);
-            assertThrows(Unavailable.class, () -> site.find("failing.txt"));
+            }
+            assertEquals(
+                    Map.of(
+                            "changed.txt", Openness.CLOSED,
+                            "d/same.bin", Openness.OPEN,
+                            "empty", Openness.OPEN,
+                            "failing.txt", Openness.UNKNOWN,
+                            "longer.txt", Openness.CLOSED,
+                            "refused.txt", Openness.CLOSED,
+                            "same.txt", Openness.OPEN),
+                    found);
         });
     }
 
@@ -90,6 +83,10 @@ class AlteredFilesTest extends ContextSiteFixture {
                 throw new IllegalStateException("failing");
             }
             try (InputStream in = getServletContext().getResourceAsStream(path)) {
+                if (in == null) {
+                    response.sendError(404);
+                    return;
+                }
                 byte[] bytes = in.readAllBytes();
                 if (path.contains("changed")) {
                     bytes[bytes.length - 1]++;
@@ -98,6 +95,46 @@ class AlteredFilesTest extends ContextSiteFixture {
                 if (path.contains("longer")) {
                     response.getOutputStream().write(1);
                 }
+            }
+        }
+    }
+
+    /** Whatever the file, and whatever the page. */
+    @Test
+    void aWallInPlaceOfAFileIsARefusal() throws Exception {
+        for (String name : List.of("empty.txt", "longer.txt")) {
+            put(root, name, name.equals("empty.txt") ? "" : "wallpaper");
+        }
+        put(root, "public.txt", "for all");
+        StandardContext context = server.webapp("", root);
+        context.addServletContainerInitializer(
+                (classes, webapp) -> webapp.addFilter("wall", new Wall())
+                        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/*"),
+                Set.of());
+        server.start();
+        inside("", Links.NONE, site -> {}, (site, visit) -> {
+            assertEquals("for all", new String(read(visit, "public.txt")));
+            for (String path : List.of("empty.txt", "longer.txt")) {
+                try (Answer answer = visit.get(path)) {
+                    assertEquals(404, answer.head().status(), path);
+                }
+            }
+        });
+    }
+
+    /** Answers in the place of all files but one; of the same length as the file that is asked for, and with its tag. */
+    private static final class Wall extends HttpFilter {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            String path = request.getServletPath();
+            if (path.contains("public")) {
+                chain.doFilter(request, response);
+            } else if (path.contains("longer")) {
+                response.setContentLength(9);
+                response.getWriter().print("wall wall");
             }
         }
     }

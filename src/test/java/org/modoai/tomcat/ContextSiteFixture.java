@@ -30,7 +30,8 @@ abstract class ContextSiteFixture extends TomcatFixture {
 
     void inside(String path, Links links, Look look, Stroll stroll) throws Exception {
         server.inside((container, request) -> {
-            try (ContextSite site = new ContextSite(container, settings(path, links), Duration.ofSeconds(30));
+            try (ContextSite site = new ContextSite(
+                            container, settings(path, links), publicWay(container), Duration.ofSeconds(30));
                     Visit visit = site.visit(container.requester(request))) {
                 look.at(site);
                 stroll.through(site, visit);

@@ -188,7 +188,8 @@ class ContextSiteTest extends ContextSiteFixture {
         WebResourceRoot resources = context.getResources();
         resources.setCacheStrategy(before);
         server.inside((container, request) -> {
-            ContextSite site = new ContextSite(container, settings("", Links.NONE), Duration.ofSeconds(30));
+            ContextSite site =
+                    new ContextSite(container, settings("", Links.NONE), publicWay(container), Duration.ofSeconds(30));
             AtomicReference<Boolean> during = new AtomicReference<>();
             site.walk(resource -> during.set(resources.getCacheStrategy().noCache("/f")));
             assertEquals(true, during.get());

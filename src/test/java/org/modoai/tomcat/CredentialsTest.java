@@ -126,12 +126,12 @@ class CredentialsTest extends TomcatFixture {
     }
 
     @Test
-    void anOutsiderHasNothingOfIt() throws Exception {
+    void theAnonymousRequesterHasNothingOfIt() throws Exception {
         server.inside(
                 (container, request) -> {
                     Requester requester = container.requester(request);
                     assertEquals(200, status(container, requester, "/one", "secret/a"));
-                    assertEquals(401, status(container, requester.outsider(), "/one", "secret/a"));
+                    assertEquals(401, status(container, publicWay(container).anonymous(one), "/one", "secret/a"));
                 },
                 "Authorization: " + basic("ann:right"));
     }

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.modoai.config.Globs;
 import org.modoai.config.PageSettings;
 import org.modoai.config.SiteSettings;
+import org.modoai.config.SiteSettings.Freshness;
 import org.modoai.config.SiteSettings.Links;
-import org.modoai.config.SiteSettings.Requests;
 import org.modoai.site.CountedVisit;
 import org.modoai.site.Header;
 import org.modoai.site.Requester;
@@ -41,8 +41,8 @@ abstract class PlainPipelineFixture extends TomcatFixture {
 
     void stroll(PlainPipeline pipeline, Container container, Requester requester, Stroll stroll) throws Exception {
         SiteSettings.OfContext settings =
-                new SiteSettings.OfContext("", Globs.ALL, Links.INSIDE, PageSettings.NONE, Requests.EACH);
-        try (ContextSite site = new ContextSite(container, settings, Duration.ofSeconds(30));
+                new SiteSettings.OfContext("", Globs.ALL, Links.INSIDE, PageSettings.NONE, Freshness.EACH);
+        try (ContextSite site = new ContextSite(container, settings, publicWay(container), Duration.ofSeconds(30));
                 CountedVisit asking = new CountedVisit(site.visit(requester));
                 Visit visit = pipeline.visit(requester, asking)) {
             stroll.by(visit, asking.asked());

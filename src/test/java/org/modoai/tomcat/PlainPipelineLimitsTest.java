@@ -129,10 +129,10 @@ class PlainPipelineLimitsTest extends PlainPipelineFixture {
         server.start();
         inside((pipeline, container, requester) -> {
             stroll(pipeline, container, requester, (visit, asked) -> visit.get("a.txt"));
-            assertTrue(pipeline.isOpen());
+            assertTrue(pipeline.isOpen(publicWay(container).connector()));
             Closed valve = new Closed();
             context.getPipeline().addValve(valve);
-            assertFalse(pipeline.isOpen());
+            assertFalse(pipeline.isOpen(publicWay(container).connector()));
             stroll(pipeline, container, requester, (visit, asked) -> {
                 assertEquals(403, visit.get("a.txt").head().status());
                 assertEquals(List.of("a.txt"), asked);
@@ -200,9 +200,9 @@ class PlainPipelineLimitsTest extends PlainPipelineFixture {
     void aSiteWithSomethingOnTheWayToSomeFilesIsNotOpen() throws Exception {
         server.start();
         inside((pipeline, container, requester) -> {
-            assertTrue(pipeline.isOpen());
+            assertTrue(pipeline.isOpen(publicWay(container).connector()));
             constrain("/secret/*");
-            assertFalse(pipeline.isOpen());
+            assertFalse(pipeline.isOpen(publicWay(container).connector()));
             assertTrue(pipeline.way(requester).isPresent());
         });
     }

@@ -69,7 +69,7 @@ class PlainPipelineProofTest extends PlainPipelineFixture {
         server.start();
         inside((pipeline, container, requester) -> {
             stroll(pipeline, container, requester, (visit, asked) -> visit.get("a.txt"));
-            assertTrue(pipeline.isOpen());
+            assertTrue(pipeline.isOpen(publicWay(container).connector()));
             Visit altering = visit(path -> {
                 try (InputStream file = Files.newInputStream(root.resolve(path))) {
                     TomcatServer.Reply real = server.get("/" + path);
@@ -82,7 +82,7 @@ class PlainPipelineProofTest extends PlainPipelineFixture {
                 assertTrue(
                         visit.get("a.txt") instanceof Altered, "its kind was proven, but that does not count any more");
             }
-            assertFalse(pipeline.isOpen());
+            assertFalse(pipeline.isOpen(publicWay(container).connector()));
             stroll(pipeline, container, requester, (visit, asked) -> {
                 visit.get("a.txt");
                 assertEquals(List.of("a.txt"), asked);
@@ -118,7 +118,7 @@ class PlainPipelineProofTest extends PlainPipelineFixture {
             });
             assertThrows(
                     Unavailable.class, () -> pipeline.visit(requester, failing).get("a.txt"));
-            assertFalse(pipeline.isOpen());
+            assertFalse(pipeline.isOpen(publicWay(container).connector()));
         });
     }
 
@@ -132,7 +132,7 @@ class PlainPipelineProofTest extends PlainPipelineFixture {
             });
             assertThrows(
                     Unavailable.class, () -> pipeline.visit(requester, busy).get("a.txt"));
-            assertTrue(pipeline.isOpen());
+            assertTrue(pipeline.isOpen(publicWay(container).connector()));
             stroll(pipeline, container, requester, (visit, asked) -> {
                 visit.get("a.txt");
                 assertEquals(List.of("a.txt"), asked);
@@ -152,7 +152,7 @@ class PlainPipelineProofTest extends PlainPipelineFixture {
             try (Visit visit = pipeline.visit(requester, writing)) {
                 assertTrue(visit.get("a.txt") instanceof Altered, "what the webapp says counts");
             }
-            assertTrue(pipeline.isOpen());
+            assertTrue(pipeline.isOpen(publicWay(container).connector()));
         });
     }
 }

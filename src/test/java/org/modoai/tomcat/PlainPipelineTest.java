@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.modoai.config.Globs;
 import org.modoai.config.PageSettings;
 import org.modoai.config.SiteSettings;
+import org.modoai.config.SiteSettings.Freshness;
 import org.modoai.config.SiteSettings.Links;
-import org.modoai.config.SiteSettings.Requests;
 import org.modoai.site.Answer;
 import org.modoai.site.Head;
 import org.modoai.site.UrlPath;
@@ -161,13 +161,14 @@ class PlainPipelineTest extends PlainPipelineFixture {
         put(root, "a.txt", "a");
         server.start();
         server.inside((container, request) -> {
-            for (Requests requests : Requests.values()) {
+            for (Freshness freshness : Freshness.values()) {
                 SiteSettings.OfContext settings =
-                        new SiteSettings.OfContext("", Globs.ALL, Links.INSIDE, PageSettings.NONE, requests);
-                try (ContextSite site = new ContextSite(container, settings, Duration.ofSeconds(30));
+                        new SiteSettings.OfContext("", Globs.ALL, Links.INSIDE, PageSettings.NONE, freshness);
+                try (ContextSite site =
+                                new ContextSite(container, settings, publicWay(container), Duration.ofSeconds(30));
                         Visit visit = site.visit(container.requester(request))) {
-                    assertEquals(requests == Requests.INSIDE, site.isOpen(), requests::toString);
-                    assertEquals(requests == Requests.INSIDE, visit instanceof PlainVisit, requests::toString);
+                    assertEquals(freshness == Freshness.INDEX, site.isOpen(), freshness::toString);
+                    assertEquals(freshness == Freshness.INDEX, visit instanceof PlainVisit, freshness::toString);
                 }
             }
         });

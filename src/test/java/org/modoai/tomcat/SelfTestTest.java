@@ -66,7 +66,10 @@ class SelfTestTest extends TomcatFixture {
             if (event.getType().equals(Lifecycle.AFTER_START_EVENT)) {
                 Container early = Container.of(context.getServletContext()).orElseThrow();
                 try (Visit visit = new PipedVisit(
-                        new InProcessRequest(early, "/w"), path -> "/w/" + path, early.nobody(), PATIENCE)) {
+                        new InProcessRequest(early, "/w"),
+                        path -> "/w/" + path,
+                        publicWay(early).anonymous(context),
+                        PATIENCE)) {
                     visit.get("a.txt").close();
                 } catch (IOException e) {
                     thrown.set(e);

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modoai.config.GivenSettings;
 
 /** A Tomcat of its own for each test, not started yet, and the directory of a webapp, not deployed yet. */
 @Timeout(600)
@@ -27,6 +28,11 @@ abstract class TomcatFixture {
     @AfterEach
     void closeServer() throws Exception {
         server.close();
+    }
+
+    /** The way by which everybody comes where no base URL is configured. */
+    static PublicWay publicWay(Container container) {
+        return new PublicWay(container, GivenSettings.DESCRIPTION);
     }
 
     /** A servlet that is not about files. */

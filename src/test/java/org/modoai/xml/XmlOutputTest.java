@@ -14,7 +14,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -61,16 +60,6 @@ class XmlOutputTest {
         now[0] = 2_000_000_000;
         out.sendInTime();
         assertEquals("<a><b></b><c></c>", text());
-    }
-
-    @Test
-    void knowsItsAgeWhateverWasSentMeanwhile() throws IOException {
-        long[] now = {Long.MAX_VALUE};
-        XmlOutput out = new XmlOutput(bytes, () -> now[0]);
-        now[0] += 1_000_000_000;
-        out.open("a").send();
-        now[0] += 500_000_000;
-        assertEquals(Duration.ofMillis(1500), out.age());
     }
 
     @Test
