@@ -70,6 +70,10 @@ final class Scrutiny {
         if (!then.revision().equals(seen.revision())) {
             return compareBytes(seen, known);
         }
+        if (care != Care.LOOK && known.entry().standing() == Standing.NEW) {
+            return change(Change.Kind.SETTLE, seen, known.proof())
+                    .filter(change -> change.openness() != Openness.UNKNOWN);
+        }
         boolean doubtful = known.proof().racy() || (care == Care.VERIFY && isWeak(seen));
         return doubtful ? verify(seen, known.proof()) : Optional.empty();
     }

@@ -17,6 +17,8 @@ import org.modoai.site.Site;
 import org.modoai.site.Sites;
 import org.modoai.site.Sites.Place;
 import org.modoai.site.Unavailable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a provider speaks for. */
 public record Repository(
@@ -27,6 +29,8 @@ public record Repository(
         Formats formats,
         Limits limits,
         VisibilityMonitor monitor) {
+    private static final Logger LOG = LoggerFactory.getLogger(Repository.class);
+
     /** How long the very first list waits for the first scan, so that small sites need no second try. */
     private static final Duration FIRST_SCAN = Duration.ofSeconds(5);
 
@@ -113,9 +117,17 @@ public record Repository(
         }
     }
 
-    /** Whether headers of a site can be told as the index has them, without asking for anything. */
-    boolean vouchesFor(Site site) throws IOException {
-        return !site.isAskedForEach() && indexer.isFresh(site) && monitor.isCurrent(site);
+    /**
+     * By what headers of a site can be told as the index has them, without asking for anything; empty if they cannot. What was
+     * read from the index counts only as long as this is the same as before it was read.
+     */
+    Optional<VisibilityMonitor.Round> vouch(Site site) {
+        try {
+            return site.isAskedForEach() || !indexer.isFresh(site) ? Optional.empty() : monitor.current(site);
+        } catch (IOException e) {
+            LOG.debug("{} cannot be vouched for now", site.url(""), e);
+            return Optional.empty();
+        }
     }
 
     /** The path of the resource at a place, or of the one that is served for a directory. */

@@ -38,6 +38,8 @@ public final class View implements AutoCloseable {
     private final Visits visits;
     private final Map<String, Boolean> anonymous = new HashMap<>();
     private final Map<String, Vouch> vouches = new HashMap<>();
+    /** By what the sites were vouched for when entries were last read from the index. */
+    private final Map<String, Optional<VisibilityMonitor.Round>> atReading = new HashMap<>();
 
     /** Whether the last entry was not shown because the index has, or will have, another one in its place. */
     private boolean outdated;
@@ -49,13 +51,18 @@ public final class View implements AutoCloseable {
         this.visits = new Visits(requester);
     }
 
-    private record Vouch(boolean given, long made) {
+    /** How a site was vouched for a moment ago. */
+    private record Vouch(Optional<VisibilityMonitor.Round> round, long made) {
         boolean isGood() {
             return System.nanoTime() - made < GOOD.toNanos();
         }
     }
 
-    /** Whether the requester is told of a site what everybody is told. */
+    /**
+     * Whether the requester is told of a site what everybody is told.
+     *
+     * @throws Unavailable if the site is missing now
+     */
     boolean isAnonymous(Site site) throws IOException {
         Boolean known = anonymous.get(site.key());
         if (known == null) {
@@ -68,11 +75,23 @@ public final class View implements AutoCloseable {
     /** Whether the requester is told of all sites what everybody is told. */
     public boolean isAnonymous() throws IOException {
         for (Site site : repository.sites().list()) {
-            if (!isAnonymous(site)) {
+            try {
+                if (!isAnonymous(site)) {
+                    return false;
+                }
+            } catch (Unavailable e) {
+                LOG.debug("{} is not there now", site.url(""), e);
                 return false;
             }
         }
         return true;
+    }
+
+    /** Comes before entries are read from the index of which {@link #header} is asked for. */
+    void read() {
+        for (Site site : repository.sites().list()) {
+            atReading.put(site.key(), repository.vouch(site));
+        }
     }
 
     /** What is to be told in a header: nothing is asked where the index can vouch for it. */
@@ -83,13 +102,14 @@ public final class View implements AutoCloseable {
                 : look(entry);
     }
 
-    private boolean isVouchedFor(Site site) throws IOException {
+    /** Or something has changed while entries were read, and has been looked at since. */
+    private boolean isVouchedFor(Site site) {
         Vouch vouch = vouches.get(site.key());
         if (vouch == null || !vouch.isGood()) {
-            vouch = new Vouch(repository.vouchesFor(site), System.nanoTime());
+            vouch = new Vouch(repository.vouch(site), System.nanoTime());
             vouches.put(site.key(), vouch);
         }
-        return vouch.given();
+        return vouch.round().isPresent() && vouch.round().equals(atReading.get(site.key()));
     }
 
     /**

@@ -76,7 +76,7 @@ public final class VisibilityMonitor implements AutoCloseable {
      * @param pipeline of the site, all the time
      * @param start since when everything was asked for, in nanoseconds
      */
-    private record Round(Object pipeline, long start) {}
+    record Round(Object pipeline, long start) {}
 
     public void start() {
         thread.start();
@@ -100,10 +100,12 @@ public final class VisibilityMonitor implements AutoCloseable {
         return failures;
     }
 
-    /** Whether what the index knows to be public of a site was asked for lately enough, and nothing has changed since. */
-    boolean isCurrent(Site site) throws IOException {
-        Optional<Round> round = round(site);
-        return round.isPresent() && (site.isOpen() || isWithin(BOUND, round.get()));
+    /**
+     * The round by which what the index knows to be public of a site counts; empty if it was too long ago, or something has
+     * changed since.
+     */
+    Optional<Round> current(Site site) throws IOException {
+        return round(site).filter(round -> site.isOpen() || isWithin(BOUND, round));
     }
 
     /** The last round, if the server decides in the same way since. */

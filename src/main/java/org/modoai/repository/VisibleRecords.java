@@ -46,7 +46,11 @@ public final class VisibleRecords implements Records {
     /** All of a selection, what is gone included, of which only headers are to be told. */
     public static VisibleRecords headers(Repository repository, Selection selection, Cursor after, Caller caller) {
         View view = new View(repository, caller.requester());
-        return new VisibleRecords(view, view::header, page(repository), selected(repository, selection, after));
+        Entries entries = selected(repository, selection, after);
+        return new VisibleRecords(view, view::header, page(repository), (last, limit) -> {
+            view.read();
+            return entries.after(last, limit);
+        });
     }
 
     /** What lies below a directory of a site, however deep, in order of path. */

@@ -86,6 +86,9 @@ public final class ContextSite implements Site, AutoCloseable {
     @Override
     public void walk(Visitor visitor) throws IOException {
         Context context = container.context(settings.path());
+        if (!publicWay.leadsTo(context)) {
+            throw new Unavailable("the server does not know its webapps yet");
+        }
         look(context, tree -> tree.walk(visitor));
         if (container.context(settings.path()) != context) {
             throw new Unavailable("the webapp '" + settings.path() + "/' was replaced while its files were listed");

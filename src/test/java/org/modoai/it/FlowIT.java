@@ -206,7 +206,7 @@ class FlowIT {
         Path aside = server.base().resolve("aside");
         Files.move(root, aside);
         await("the end of ROOT", () -> server.http().get("/index.html").status() == 404);
-        for (String query : List.of("ListIdentifiers&metadataPrefix=oai_dc", "ListRecords&metadataPrefix=oai_didl")) {
+        for (String query : List.of("ListRecords&metadataPrefix=oai_dc", "ListRecords&metadataPrefix=oai_didl")) {
             Http.Response response = server.http().get("/modoai?verb=" + query, HOST);
             boolean none = response.status() == 200 && response.text().contains("noRecordsMatch");
             assertTrue(
