@@ -4,6 +4,7 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,7 +25,9 @@ import org.apache.catalina.WebResourceRoot;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.RequestFacade;
+import org.apache.catalina.mapper.MappingData;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.buf.MessageBytes;
 import org.modoai.site.Header;
 import org.modoai.site.Requester;
 import org.modoai.site.Unavailable;
@@ -162,6 +165,21 @@ public final class Container {
                 .filter(context -> context.getState().isAvailable() && !context.getPaused())
                 .max(Comparator.comparing(Context::getWebappVersion))
                 .orElseThrow(() -> new Unavailable("there is no running webapp at '" + path + "/'"));
+    }
+
+    /** Whether requests are given to this webapp: the server knows none of its webapps before it has started. */
+    boolean isMapped(Context context) throws Unavailable {
+        MessageBytes name = MessageBytes.newInstance();
+        name.setString(host().getName());
+        MessageBytes uri = MessageBytes.newInstance();
+        uri.setString(context.getPath() + "/");
+        MappingData mapping = new MappingData();
+        try {
+            service().getMapper().map(name, uri, null, mapping);
+        } catch (IOException e) {
+            throw new Unavailable("the server cannot say which webapp is where", e);
+        }
+        return mapping.context != null && mapping.context.getPath().equals(context.getPath());
     }
 
     /** The connector by which a requester came, or one as good. */

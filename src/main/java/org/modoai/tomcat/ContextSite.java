@@ -86,7 +86,7 @@ public final class ContextSite implements Site, AutoCloseable {
     @Override
     public void walk(Visitor visitor) throws IOException {
         Context context = container.context(settings.path());
-        if (!publicWay.leadsTo(context)) {
+        if (!container.isMapped(context)) {
             throw new Unavailable("the server does not know its webapps yet");
         }
         look(context, tree -> tree.walk(visitor));

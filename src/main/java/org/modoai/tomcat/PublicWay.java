@@ -1,6 +1,5 @@
 package org.modoai.tomcat;
 
-import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,9 +12,7 @@ import java.util.TreeMap;
 import org.apache.catalina.Context;
 import org.apache.catalina.Valve;
 import org.apache.catalina.connector.Connector;
-import org.apache.catalina.mapper.MappingData;
 import org.apache.catalina.valves.RemoteIpValve;
-import org.apache.tomcat.util.buf.MessageBytes;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.modoai.config.Description;
 import org.modoai.config.Network;
@@ -131,22 +128,6 @@ public final class PublicWay {
 
     Connector connector() throws Unavailable {
         return address().connector();
-    }
-
-    /** Whether the server would give a request to this webapp: it knows none of them before it has started. */
-    boolean leadsTo(Context context) throws Unavailable {
-        Address address = address();
-        MessageBytes host = MessageBytes.newInstance();
-        host.setString(address.host());
-        MessageBytes uri = MessageBytes.newInstance();
-        uri.setString(context.getPath() + "/");
-        MappingData mapping = new MappingData();
-        try {
-            address.connector().getService().getMapper().map(host, uri, null, mapping);
-        } catch (IOException e) {
-            throw new Unavailable("the server cannot say which webapp is where", e);
-        }
-        return mapping.context != null && mapping.context.getPath().equals(context.getPath());
     }
 
     /** What tells this way from another. */
