@@ -42,16 +42,35 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     private static final int UNAUTHORIZED = 401;
     private static final int NOT_FOUND = 404;
 
-    /** Not for the sub-request: of the connection, of the outer request's body, or asking for less than the whole. */
+    /**
+     * Not for the sub-request: of the connection, of the outer request's body, a condition, or asking for less than the
+     * whole. Each by its name: any other may be one that a valve or filter of the site reads. So may one that the
+     * Connection field names, for which Tomcat cares as little.
+     */
     private static final Set<String> NOT_COPIED = Set.of(
             "connection",
             "keep-alive",
+            "proxy-connection",
             "te",
             "trailer",
             "transfer-encoding",
             "upgrade",
             "http2-settings",
             "expect",
+            "content-digest",
+            "content-disposition",
+            "content-encoding",
+            "content-language",
+            "content-length",
+            "content-location",
+            "content-md5",
+            "content-range",
+            "content-type",
+            "if-match",
+            "if-modified-since",
+            "if-none-match",
+            "if-range",
+            "if-unmodified-since",
             "range",
             "accept",
             "accept-encoding");
@@ -194,11 +213,7 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
 
     /** Whether a field of the requester's is one of the sub-request's too. */
     static boolean isCopied(String field) {
-        String name = field.toLowerCase(Locale.ROOT);
-        return !NOT_COPIED.contains(name)
-                && !name.startsWith("if-")
-                && !name.startsWith("content-")
-                && !name.startsWith("proxy-");
+        return !NOT_COPIED.contains(field.toLowerCase(Locale.ROOT));
     }
 
     private void copyHeaders() {

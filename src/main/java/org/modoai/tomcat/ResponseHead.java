@@ -1,8 +1,10 @@
 package org.modoai.tomcat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -13,6 +15,7 @@ import org.apache.tomcat.util.buf.ByteChunk;
 import org.apache.tomcat.util.buf.MessageBytes;
 import org.apache.tomcat.util.http.FastHttpDateFormat;
 import org.apache.tomcat.util.http.MimeHeaders;
+import org.apache.tomcat.util.http.parser.TokenList;
 import org.modoai.site.Header;
 
 /** The header fields of a response as Tomcat's HTTP processor would send them. */
@@ -20,14 +23,24 @@ final class ResponseHead {
     private static final int CONTROLS_END = 0x1F;
     private static final int DELETE = 0x7F;
 
-    /** Of the connection, or of one client alone. */
+    /** Of the connection, of the next proxy, or of one client alone; each by its name, for a webapp may have others. */
     private static final Set<String> NOT_REPORTED = Set.of(
-            "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "set-cookie", "set-cookie2");
+            "connection",
+            "keep-alive",
+            "proxy-connection",
+            "proxy-authenticate",
+            "proxy-authentication-info",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade",
+            "set-cookie",
+            "set-cookie2");
 
     private ResponseHead() {}
 
     /** Completes the response by what the processor adds, and reports all of it but what is left out by intent. */
-    static List<Header> headers(AbstractHttp11Protocol<?> protocol, Request request, Instant now) {
+    static List<Header> headers(AbstractHttp11Protocol<?> protocol, Request request, Instant now) throws IOException {
         complete(protocol, request, now);
         return report(request.getResponse().getMimeHeaders());
     }
@@ -58,15 +71,16 @@ final class ResponseHead {
     }
 
     static boolean isReported(String field) {
-        String name = field.toLowerCase(Locale.ROOT);
-        return !NOT_REPORTED.contains(name) && !name.startsWith("proxy-");
+        return !NOT_REPORTED.contains(field.toLowerCase(Locale.ROOT));
     }
 
-    private static List<Header> report(MimeHeaders headers) {
+    private static List<Header> report(MimeHeaders headers) throws IOException {
+        Set<String> named = new HashSet<>();
+        TokenList.parseTokenList(headers.values("connection"), named);
         List<Header> reported = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {
             String name = headers.getName(i).toString();
-            if (isReported(name)) {
+            if (isReported(name) && !named.contains(name.toLowerCase(Locale.ROOT))) {
                 report(name, headers.getValue(i), reported);
             }
         }
