@@ -72,7 +72,7 @@ record AccessView(AccessRequester requester, String path) {
         return identifier.substring(requester.origin().length());
     }
 
-    private static byte[] bytes(Element record) {
+    static byte[] bytes(Element record) {
         NodeList resources = record.getElementsByTagNameNS(DIDL, "Resource");
         Element last = (Element) resources.item(resources.getLength() - 1);
         return Base64.getDecoder().decode(last.getTextContent().strip());

@@ -1,0 +1,7 @@
+package org.modoai.it;
+
+class Tomcat11HiddenNamesIT extends HiddenNamesContract {
+    Tomcat11HiddenNamesIT() {
+        super(Distribution.TOMCAT_11);
+    }
+}
