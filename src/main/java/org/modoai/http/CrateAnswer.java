@@ -3,7 +3,6 @@ package org.modoai.http;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
 import org.modoai.crate.BadRequestException;
 import org.modoai.crate.Crates;
@@ -13,9 +12,9 @@ import org.modoai.repository.Reply;
 /**
  * The answer to one caller's request for a crate: the crate, or what is wrong with the request.
  *
- * @param patience how long the caller may keep it waiting
+ * @param pace of the caller, who reads it
  */
-record CrateAnswer(Crates crates, Caller caller, Duration patience) {
+record CrateAnswer(Crates crates, Caller caller, Pace pace) {
     void send(Query query, HttpServletRequest request, HttpServletResponse response) throws IOException {
         try {
             Optional<Reply> found = crates.answer(query.crate(), caller);
@@ -24,7 +23,7 @@ record CrateAnswer(Crates crates, Caller caller, Duration patience) {
                 return;
             }
             try (Reply reply = found.get()) {
-                Sending.CRATE.send(reply, request, response, patience);
+                Sending.CRATE.send(reply, request, response, pace);
             }
         } catch (BadRequestException e) {
             refuse(response, HttpServletResponse.SC_BAD_REQUEST, e.getMessage());

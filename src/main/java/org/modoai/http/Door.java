@@ -4,7 +4,6 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
 import org.modoai.config.Configuration;
 import org.modoai.repository.Caller;
@@ -79,7 +78,7 @@ final class Door implements AutoCloseable {
         } else {
             Optional<String> form = form(request, response);
             if (form.isPresent()) {
-                gate.admit(client, request, response, () -> harvest(client, request, form.get(), response));
+                gate.admit(client, request, response, pace -> harvest(client, pace, request, form.get(), response));
             }
         }
     }
@@ -111,22 +110,22 @@ final class Door implements AutoCloseable {
         }
     }
 
-    private boolean harvest(Client client, HttpServletRequest request, String form, HttpServletResponse response)
+    private boolean harvest(
+            Client client, Pace pace, HttpServletRequest request, String form, HttpServletResponse response)
             throws IOException {
         Assembly assembled = assembly.orElseThrow();
         Query query = new Query(request.getQueryString() == null ? "" : request.getQueryString(), form);
         Requester requester = assembled.requester(request);
         Caller caller = caller(request, requester);
-        Duration patience = configuration.limits().responseTime();
         Admission admission = assembled.admission(request, client);
         if (query.isForACrate() && !admission.crates()) {
             Gate.refuse(response, HttpServletResponse.SC_FORBIDDEN, "Crates are for those who have a role here");
         } else if (query.isForACrate()) {
             admission.checkCrate();
-            new CrateAnswer(assembled.crates(requester), caller, patience).send(query, request, response);
+            new CrateAnswer(assembled.crates(requester), caller, pace).send(query, request, response);
         } else {
             try (Reply reply = query.answer(assembled.provider(requester, admission), caller)) {
-                Sending.OAI.send(reply, request, response, patience);
+                Sending.OAI.send(reply, request, response, pace);
             }
         }
         return true;

@@ -11,6 +11,7 @@ import org.modoai.config.Configuration;
 import org.modoai.config.Limits;
 import org.modoai.config.Network;
 import org.modoai.site.Unavailable;
+import org.modoai.tomcat.ClientSocket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,8 +76,13 @@ final class Gate {
         }
     }
 
+    /** Answers a request whose reader is to keep pace; false as above. */
+    interface Harvest {
+        boolean answer(Pace pace) throws IOException;
+    }
+
     /** Has a request answered unless too many are. */
-    boolean admit(Client sender, HttpServletRequest request, HttpServletResponse response, Answering answering)
+    boolean admit(Client sender, HttpServletRequest request, HttpServletResponse response, Harvest harvest)
             throws IOException {
         String client = sender.key();
         Optional<Duration> wait = rate.count(client);
@@ -84,20 +90,27 @@ final class Gate {
             postpone(response, wait.get(), "There were as many requests as this server allows one address in a minute");
             return true;
         }
-        if (!harvests.take(client)) {
+        Pace pace = pace(request);
+        if (!harvests.take(client, pace)) {
             postpone(response, "As many harvests as this server allows at once are under way");
             return true;
         }
         try {
             long start = System.nanoTime();
-            boolean answered = answering.answer();
+            boolean answered = harvest.answer(pace);
             if (answered) {
                 LOG.info("{} answered in {} ms", describe(request), (System.nanoTime() - start) / 1_000_000);
             }
             return answered;
         } finally {
-            harvests.giveBack(client);
+            harvests.giveBack(pace);
         }
+    }
+
+    private Pace pace(HttpServletRequest request) {
+        Optional<ClientSocket> socket = ClientSocket.of(request);
+        return new Pace(
+                limits.responseTime().toNanos(), System::nanoTime, () -> socket.ifPresent(ClientSocket::shutDown));
     }
 
     void postpone(HttpServletResponse response, String reason) throws IOException {

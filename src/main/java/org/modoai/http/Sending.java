@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.Duration;
 import java.util.zip.GZIPOutputStream;
 import org.modoai.repository.Reply;
 import org.modoai.xml.XmlOutput;
@@ -22,10 +21,9 @@ record Sending(String contentType, String vary) {
     /**
      * Without the reply itself for HEAD.
      *
-     * @param patience how long the reader may keep it waiting
+     * @param pace of its reader
      */
-    void send(Reply reply, HttpServletRequest request, HttpServletResponse response, Duration patience)
-            throws IOException {
+    void send(Reply reply, HttpServletRequest request, HttpServletResponse response, Pace pace) throws IOException {
         response.setContentType(contentType);
         response.addHeader("Vary", vary);
         // an answer is for who asked, and for now
@@ -35,7 +33,7 @@ record Sending(String contentType, String vary) {
             response.setHeader("Content-Encoding", "gzip");
         }
         if (!request.getMethod().equals("HEAD")) {
-            write(reply, gzip, new PatientOutput(response.getOutputStream(), patience, System::nanoTime));
+            write(reply, gzip, new PatientOutput(response.getOutputStream(), pace));
         }
     }
 

@@ -95,7 +95,7 @@ final class SideDoor {
                 return true;
             }
             Client client = gate.client(request);
-            return gate.admit(client, request, response, () -> {
+            return gate.admit(client, request, response, pace -> {
                 Requester requester = assembly.get().requester(request);
                 Caller caller = base(request).caller(requester);
                 Admission admission = assembly.get().admission(request, client);
@@ -106,8 +106,7 @@ final class SideDoor {
                 Optional<Reply> found = finding.find(assembly.get().crates(requester), caller);
                 if (found.isPresent()) {
                     try (Reply reply = found.get()) {
-                        sending.send(
-                                reply, request, response, configuration.limits().responseTime());
+                        sending.send(reply, request, response, pace);
                     }
                 }
                 return found.isPresent();

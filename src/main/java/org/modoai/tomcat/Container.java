@@ -232,7 +232,7 @@ public final class Container {
         return (Engine) host().getParent();
     }
 
-    private static Request unwrap(ServletRequest wrapped) throws Unavailable {
+    static Request unwrap(ServletRequest wrapped) throws Unavailable {
         ServletRequest request = wrapped;
         while (request instanceof ServletRequestWrapper wrapper) {
             request = wrapper.getRequest();

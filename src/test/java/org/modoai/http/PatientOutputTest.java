@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class PatientOutputTest {
@@ -36,8 +35,7 @@ class PatientOutputTest {
                     now += delay;
                 }
             },
-            Duration.ofSeconds(60),
-            () -> now);
+            new Pace(60 * SECOND, () -> now, () -> {}));
 
     @Test
     void handsOnWhatItIsGiven() throws IOException {

@@ -60,7 +60,7 @@ class FaultsIT {
             webapp.file(i + ".html", "<p>" + i + "\n");
         }
         Path hang = Path.of("src/test/resources/scripts/hang.sh").toAbsolutePath();
-        webapp.configuration("><index directory='" + state + "' rescan='1s'/><limits harvests='" + HARVESTS
+        webapp.configuration("><index directory='" + state + "' rescan='1s'/><limits harvests='" + (HARVESTS + 1)
                 + "' clientHarvests='" + HARVESTS
                 + "' retryAfter='7s'/><formats><content threshold='1GB'/></formats><plugins priority='normal' recordTimeout='10m'>"
                 + "<plugin label='digest' kind='digest'/><plugin label='missing' exec='there-is-no-such-program %s'/>"

@@ -58,7 +58,7 @@ class FlowIT {
         for (int i = 0; i < 10; i++) {
             flow.file(i + ".html", "<p>" + i + "\n");
         }
-        flow.configuration("><limits pageRecords='3' harvests='" + HARVESTS + "' clientHarvests='" + HARVESTS
+        flow.configuration("><limits pageRecords='3' harvests='" + (HARVESTS + 1) + "' clientHarvests='" + HARVESTS
                 + "' retryAfter='7s'/>" + "<formats><content threshold='1GB'/></formats></modoai>");
         big = BigFile.sparse(flow.root().resolve("big.mp4"), HUGE);
         server.start();

@@ -114,21 +114,20 @@ class LimitsIT {
     }
 
     @Test
-    void oneGreedyHarvesterShutsNobodyOutAndAllTogetherNotTheVisitors() throws Exception {
+    void greedyHarvestersDoNotShutVisitorsOut() throws Exception {
         List<Socket> greedy = new ArrayList<>();
         try {
-            List<String> said = new ArrayList<>();
-            for (int i = 0; i < 3 * THREADS; i++) {
-                greedy.add(begin("/greedy" + BIG, "127.0.0." + (2 + i % 3)));
-                said.add(status(greedy.get(i)));
+            for (int i = 0; i < 4; i++) {
+                greedy.add(begin("/greedy" + BIG, "127.0.0." + (2 + i)));
+                assertEquals("HTTP/1.1 200", status(greedy.get(i)));
             }
-            assertEquals(4, said.stream().filter("HTTP/1.1 200"::equals).count(), said::toString);
-            assertEquals(
-                    List.of("HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 503"),
-                    said.subList(0, 5));
             Http.Response late = server.http().get("/greedy" + LIST + "oai_dc");
             assertEquals(503, late.status());
             assertEquals(List.of("7"), late.headers("Retry-After"));
+            for (int i = 4; i < 3 * THREADS; i++) {
+                greedy.add(begin("/greedy" + BIG, "127.0.0." + (2 + i % 4)));
+                assertEquals("HTTP/1.1 503", status(greedy.get(i)));
+            }
             for (int i = 0; i < 3 * THREADS; i++) {
                 assertEquals("<p>1\n", server.http().get("/greedy/1.html").text());
             }
