@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
@@ -139,6 +140,25 @@ class ListsTest extends ProviderFixture {
         assertThrows(Unavailable.class, () -> ask(next));
         site.failing.clear();
         assertEquals(3, ask(next).getElementsByTagName("record").getLength());
+    }
+
+    /** What it takes to find the first record counts too. */
+    @Test
+    void aPageEndsByTimeFromTheRequestOn() throws Exception {
+        ask("verb=ListSets");
+        limits = new Limits(100, 20_000_000, 4, LONG, LONG, Duration.ofMillis(200));
+        site.events.put("index.html", () -> {
+            try {
+                Thread.sleep(300);
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+        });
+        Document page = ask("verb=ListRecords&metadataPrefix=oai_dc");
+        assertEquals(1, page.getElementsByTagName("record").getLength());
+        limits = new Limits(100, 20_000_000, 4, LONG, LONG, LONG);
+        Document rest = ask("verb=ListRecords&resumptionToken=" + text(page, "resumptionToken"));
+        assertEquals(6, rest.getElementsByTagName("record").getLength());
     }
 
     @Test
