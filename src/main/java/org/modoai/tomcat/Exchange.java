@@ -301,7 +301,8 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             throw new IOException("to be asked again");
         }
         int status = outcome == Outcome.REFUSE ? UNAUTHORIZED : response.getStatus();
-        boolean foreign = async || byValve || !isExpected(context);
+        // an error page may say that all is well
+        boolean foreign = async || byValve || response.isError() || !isExpected(context);
         status = foreign && status == OK || async ? NOT_FOUND : status;
         delivering = status == OK;
         Instant now = Instant.now();

@@ -168,6 +168,12 @@ class InProcessRequestTest {
     }
 
     @Test
+    void aPageAboutAnErrorIsNoResourceWhateverItsStatus() throws Exception {
+        assertEquals(200, server.get("/gone/a.txt").status());
+        inside("/gone/a.txt", answer -> assertEquals(404, answer.head().status()));
+    }
+
+    @Test
     void anAnswerCutByTheServerIsAnException() throws Exception {
         inside(
                 "/cut/a.txt",

@@ -30,7 +30,8 @@ final class RequestedWebapp {
             + "<url-pattern>/secret/*</url-pattern></web-resource-collection>"
             + "<auth-constraint><role-name>reader</role-name></auth-constraint></security-constraint>"
             + "<login-config><auth-method>BASIC</auth-method></login-config>"
-            + "<security-role><role-name>reader</role-name></security-role></web-app>";
+            + "<security-role><role-name>reader</role-name></security-role>"
+            + "<error-page><error-code>410</error-code><location>/well</location></error-page></web-app>";
 
     private RequestedWebapp() {}
 
@@ -79,6 +80,7 @@ final class RequestedWebapp {
                 "cookie/a.txt",
                 "async/a.txt",
                 "cut/a.txt",
+                "gone/a.txt",
                 "docs/a.txt")) {
             put(root, name, "x");
         }
@@ -88,6 +90,7 @@ final class RequestedWebapp {
 
     private static void configure(ServletContext webapp) {
         webapp.addServlet("page", new Page()).addMapping("*.jsp");
+        webapp.addServlet("well", new Well()).addMapping("/well");
         filter(webapp, "headers", new Headers(), "/*", Map.of());
         filter(webapp, "here", new RemoteCIDRFilter(), "/here/*", Map.of("allow", "127.0.0.1"));
         filter(webapp, "there", new RemoteCIDRFilter(), "/there/*", Map.of("allow", "203.0.113.5"));
@@ -115,6 +118,17 @@ final class RequestedWebapp {
         }
     }
 
+    /** An error page that says that all is well. */
+    private static final class Well extends HttpServlet {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            response.setStatus(200);
+            response.getWriter().print("all is well");
+        }
+    }
+
     /** What webapps do to answers, and a guard. */
     private static final class Headers extends HttpFilter {
         private static final long serialVersionUID = 1L;
@@ -133,6 +147,8 @@ final class RequestedWebapp {
             String path = request.getRequestURI();
             if (path.startsWith("/token/") && !"sesame".equals(request.getHeader("X-Token"))) {
                 response.sendError(403);
+            } else if (path.startsWith("/gone/")) {
+                response.sendError(410);
             } else if (path.startsWith("/async/")) {
                 request.startAsync().complete();
             } else if (path.startsWith("/cut/")) {
