@@ -99,7 +99,7 @@ final class AccessFixtures {
         valves();
         webapps.own("each", "");
         StringBuilder each = new StringBuilder();
-        PLAIN.forEach(context -> each.append("<site context=\"").append(context).append("\" requests=\"each\"/>"));
+        PLAIN.forEach(context -> each.append("<site context=\"").append(context).append("\" freshness=\"each\"/>"));
         webapps.file(
                 "each/WEB-INF/modoai.xml",
                 "<modoai xmlns=\"urn:modoai:config:1\">" + each + "<limits pageRecords=\"" + PAGE + "\"/></modoai>");

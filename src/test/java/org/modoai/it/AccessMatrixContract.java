@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The access matrix: every rule for every requester. What is to be shown is what a real GET by the same requester to
- * the same server is answered with, so that the container itself says what is right.
+ * the same server is answered with, so that the container itself says what is right. Who is anonymous is told of no
+ * more than everybody, though they may come from an address that a filter of the webapp's own lets in.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class AccessMatrixContract implements CredentialRules, TokenRules {
@@ -42,10 +43,26 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
     private static final Set<String> SECURED = Set.of("rules", "cert", "form", "gate", "known");
     private static final int TRIES = 100;
 
+    /** Who says nothing of themselves, and has come by the public way. */
+    private static final Set<String> ANONYMOUS = Set.of(
+            "nobody",
+            "nobody from near by",
+            "nobody behind the server's proxy",
+            "nobody behind the webapp's proxy",
+            "nobody who forges an address",
+            "the proxy itself",
+            "nobody by HTTP/2");
+
+    /** The files that a filter which nobody knows lets some have for the address or for not coming through a proxy. */
+    private static final Set<String> BY_ADDRESS = Set.of("/gate/near-a.neargate", "/gate/forwarded-a.forwardedgate");
+
     private final Distribution distribution;
     private TomcatServer server;
     private AccessFixtures fixtures;
     private List<AccessRequester> requesters;
+
+    /** In whose place modoai asks what everybody can GET, as far as a client on this machine can be that. */
+    private AccessRequester everybody;
 
     /** By requester and path. */
     private final Map<AccessRequester, Map<String, Http.Response>> real = new LinkedHashMap<>();
@@ -78,6 +95,7 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
             }
             real.put(requester, answers);
         }
+        everybody = AccessRequester.from("127.0.0.3", server.port(), "everybody", "X-Forwarded-For: 192.0.2.1");
     }
 
     @AfterAll
@@ -155,28 +173,24 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
         return paths;
     }
 
-    /** Twice by https: what outsiders get by it alone has a later place once a list has found that out. */
-    private static Set<String> listed(AccessView view, AccessRequester requester) throws IOException {
-        Set<String> listed = view.listed();
-        if (isSecure(requester)) {
-            listed.addAll(view.listed());
-        }
-        return listed;
-    }
-
     private static boolean isSecure(AccessRequester requester) {
         return requester.origin().startsWith("https:");
+    }
+
+    private boolean shown(AccessRequester requester, String path) throws IOException {
+        return ANONYMOUS.contains(requester.name()) && BY_ADDRESS.contains(path)
+                ? isFile(everybody.get(path), path)
+                : isFile(real.get(requester).get(path), path);
     }
 
     /**
      * By the real GET: 200, with the file and not something else in its place, and not answered asynchronously, which a
      * sub-request cannot be.
      */
-    private boolean shown(AccessRequester requester, String path) throws IOException {
-        Http.Response response = real.get(requester).get(path);
-        boolean itself = path.contains("/upper-")
-                || Arrays.equals(Files.readAllBytes(server.webapps().resolve(path.substring(1))), response.body());
-        return response.status() == 200 && itself && !path.contains("/later-");
+    private boolean isFile(Http.Response response, String path) throws IOException {
+        return response.status() == 200
+                && Arrays.equals(Files.readAllBytes(server.webapps().resolve(path.substring(1))), response.body())
+                && !path.contains("/later-");
     }
 
     private Set<String> shown(AccessRequester requester) throws IOException {
@@ -231,7 +245,7 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
                     Set<String> expected = shown(requester);
                     expected.removeIf(path -> !isPlain(path));
                     AccessView view = new AccessView(requester, "/each/modoai");
-                    Set<String> listed = listed(view, requester);
+                    Set<String> listed = view.listed();
                     Map<String, byte[]> contents = view.contents();
                     listed.retainAll(paths(requester));
                     contents.keySet().retainAll(paths(requester));
@@ -253,7 +267,7 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
         Stream<DynamicNode> lists = Stream.of(
                 dynamicTest("ListIdentifiers", () -> {
                     Set<String> expected = shown(requester);
-                    Set<String> listed = listed(view, requester);
+                    Set<String> listed = view.listed();
                     listed.retainAll(paths(requester));
                     assertEquals(String.join("\n", expected), String.join("\n", listed));
                 }),
@@ -292,9 +306,9 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
         if (shown) {
             assertArrayEquals(direct.body(), listed.get());
         }
-        boolean asNobody =
-                direct.status() == real.get(requesters.get(0)).get(path).status();
-        if (!asNobody || requester == requesters.get(0)) {
+        AccessRequester nobody = requesters.get(0);
+        boolean asNobody = direct.status() == real.get(nobody).get(path).status() && shown == shown(nobody, path);
+        if (!asNobody || requester == nobody) {
             Optional<byte[]> single = new AccessView(requester, "/modoai").content(path);
             assertEquals(shown, single.isPresent());
             if (shown) {
@@ -322,18 +336,32 @@ abstract class AccessMatrixContract implements CredentialRules, TokenRules {
         for (AccessRequester requester : List.of(requesters.get(0), requesters.get(6), requesters.get(15))) {
             int status = requester.get(path).status();
             assertTrue(status == 429 || status >= 500, () -> requester + " " + status);
-            isForLater(new AccessView(requester, "/failing/modoai"), path);
+            AccessView view = new AccessView(requester, "/failing/modoai");
+            if (ANONYMOUS.contains(requester.name())) {
+                isNotThere(view, path);
+            } else {
+                isForLater(view, path);
+            }
         }
+    }
+
+    /** Nobody was ever told of it, and nobody anonymous is told that it fails. */
+    private static void isNotThere(AccessView view, String path) throws IOException {
+        assertEquals(Set.of(), view.listed());
+        assertEquals(Optional.empty(), view.content(path));
     }
 
     @Test
     void whoHasAskedTooOftenIsToComeBackLater() throws IOException {
-        AccessRequester requester = requesters.get(0);
+        AccessRequester nobody = requesters.get(0);
         for (int i = 0; i < 10; i++) {
-            requester.get("/limited/a.txt");
+            nobody.get("/limited/a.txt");
         }
-        assertEquals(429, requester.get("/limited/a.txt").status());
-        isForLater(new AccessView(requester, "/limited/modoai"), "/limited/a.txt");
+        assertEquals(429, nobody.get("/limited/a.txt").status());
+        isForLater(new AccessView(requesters.get(15), "/limited/modoai"), "/limited/a.txt");
+        AccessView view = new AccessView(nobody, "/limited/modoai");
+        assertEquals(Set.of("/limited/a.txt"), view.listed());
+        assertEquals(503, view.ask("verb=ListRecords&metadataPrefix=oai_didl").status());
     }
 
     /** Two requests at a time are one too many here, so that the self-test cannot pass. */
