@@ -61,7 +61,7 @@ interface HiddenByWay extends HiddenRules {
         return AccessRequester.from("127.0.0.1", internalPort(), "by the internal port");
     }
 
-    /** Whoever comes by a name or a port that is not the public one is asked for, and shown what they can GET. */
+    /** Of a client behind a proxy that says who they are in a field of that name, the address counts that it says. */
     @ParameterizedTest
     @EnumSource
     default void fieldsOfAProxyCountByWhateverName(Shape shape) throws Exception {
