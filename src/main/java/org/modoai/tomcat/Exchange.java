@@ -83,7 +83,7 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
     private final Requester requester;
     private final Receiver receiver;
     private final Credentials credentials;
-    private final OpenedSession sessions = new OpenedSession();
+    private final SessionCopies sessions = new SessionCopies();
 
     private Optional<String> told = Optional.empty();
     private boolean committed;
@@ -157,6 +157,7 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         request.setInputBuffer(this);
         response.setOutputBuffer(this);
         hook();
+        RequestObjects.make(connector, request, response, sessions);
         setMethod();
         request.protocol().setString("HTTP/1.1");
         int end = target.indexOf('?') < 0 ? target.length() : target.indexOf('?');
@@ -175,7 +176,6 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
             describeConnection(code);
         }
         copyHeaders();
-        sessions.know(expected, request.getMimeHeaders());
         requester.attributes().forEach(request::setAttribute);
         request.getAttributes().keySet().removeAll(List.of(Container.CONNECTOR, Credentials.ATTRIBUTE));
         told.ifPresent(name -> {
@@ -288,7 +288,6 @@ final class Exchange implements ActionHook, InputBuffer, OutputBuffer {
         boolean byValve = false;
         if (request.getNote(ADAPTER_NOTE) instanceof org.apache.catalina.connector.Request catalina
                 && catalina.getContext() != null) {
-            sessions.note(catalina);
             outcome = credentials.outcome(catalina, response.getStatus(), told, expected);
             // no filter chain: a valve has answered, as an authenticator does that forwards to its login page
             byValve = response.getStatus() == OK && catalina.getFilterChain() == null && !async;
