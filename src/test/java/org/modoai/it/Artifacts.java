@@ -42,6 +42,11 @@ public final class Artifacts {
         return existing(scratch().resolve("embed-11"));
     }
 
+    /** The jars of Spring Security and what it needs, for a webapp's {@code WEB-INF/lib}. */
+    static Path springSecurity() {
+        return existing(scratch().resolve("spring-security"));
+    }
+
     /** The JDK these tests run on. */
     public static Path java() {
         return Path.of(System.getProperty("java.home"));

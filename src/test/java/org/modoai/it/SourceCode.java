@@ -12,13 +12,19 @@ import javax.tools.ToolProvider;
 
 /** Java written by a test for a webapp, compiled against a distribution's own jars and the filter jar. */
 public final class SourceCode {
-    private final Distribution distribution;
     private final Path directory;
+    private final List<Path> libraries = new ArrayList<>();
 
     /** @param directory for the classes, such as {@code WEB-INF/classes} */
     public SourceCode(Distribution distribution, Path directory) throws IOException {
-        this.distribution = distribution;
         this.directory = Files.createDirectories(directory);
+        libraries.add(distribution.home().resolve("lib"));
+    }
+
+    /** @param jars a directory of them, such as {@code WEB-INF/lib} */
+    public SourceCode with(Path jars) {
+        libraries.add(jars);
+        return this;
     }
 
     /** @param source of the public class {@code name} in the unnamed package */
@@ -35,10 +41,12 @@ public final class SourceCode {
     }
 
     private String classPath() throws IOException {
-        try (Stream<Path> jars = Files.list(distribution.home().resolve("lib"))) {
-            return Stream.concat(jars, Stream.of(Artifacts.filterJar()))
-                    .map(Path::toString)
-                    .collect(Collectors.joining(File.pathSeparator));
+        List<Path> jars = new ArrayList<>(List.of(directory, Artifacts.filterJar()));
+        for (Path library : libraries) {
+            try (Stream<Path> files = Files.list(library)) {
+                files.forEach(jars::add);
+            }
         }
+        return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 }
