@@ -10,6 +10,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -289,22 +291,41 @@ class CrateAddressIT {
         assertEquals(2, CrateTree.read(zipped.decoded()).resources().size());
     }
 
-    @Test
-    void whatFailsBeforeTheFirstByteIsPostponed() throws IOException {
-        for (String query : List.of("crate=early/fails.txt", "crate=early/")) {
-            Http.Response response = get(query);
-            assertEquals(503, response.status(), response::toString);
-            assertEquals(List.of("30"), response.headers("Retry-After"));
+    private interface Check {
+        void run() throws IOException;
+    }
+
+    /** With files that fail though they were public before. */
+    private void failing(Check check) throws IOException {
+        Path failing = server.webapps().resolve(CrateAddressWebapps.FAILING);
+        Files.writeString(failing, "");
+        try {
+            check.run();
+        } finally {
+            Files.delete(failing);
         }
     }
 
     @Test
+    void whatFailsBeforeTheFirstByteIsPostponed() throws IOException {
+        failing(() -> {
+            for (String query : List.of("crate=early/fails.txt", "crate=early/")) {
+                Http.Response response = get(query);
+                assertEquals(503, response.status(), response::toString);
+                assertEquals(List.of("30"), response.headers("Retry-After"));
+            }
+        });
+    }
+
+    @Test
     void whatFailsMidwayBreaksTheConnection() throws IOException {
-        assertThrows(EOFException.class, () -> get("crate=late/"));
-        assertThrows(
-                EOFException.class,
-                () -> get("crate=late/", "Accept-Encoding: gzip").decoded());
-        assertEquals(200, get("crate=late/a.txt").status());
+        failing(() -> {
+            assertThrows(EOFException.class, () -> get("crate=late/"));
+            assertThrows(
+                    EOFException.class,
+                    () -> get("crate=late/", "Accept-Encoding: gzip").decoded());
+            assertEquals(200, get("crate=late/a.txt").status());
+        });
     }
 
     private Http.Response get(String query, String... headers) throws IOException {

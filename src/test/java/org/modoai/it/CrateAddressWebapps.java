@@ -46,7 +46,8 @@ final class CrateAddressWebapps {
                 @Override
                 protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                         throws java.io.IOException, ServletException {
-                    if (request.getRequestURI().contains("fails")) {
+                    boolean failing = new java.io.File(getServletContext().getRealPath("/WEB-INF/failing")).exists();
+                    if (failing && request.getRequestURI().contains("fails")) {
                         response.sendError(500);
                     } else {
                         chain.doFilter(request, response);
@@ -54,6 +55,9 @@ final class CrateAddressWebapps {
                 }
             }
             """;
+
+    /** A file that, once it is there, has files fail. */
+    static final String FAILING = "broken/WEB-INF/failing";
 
     private final TomcatServer server;
     private final Distribution distribution;
