@@ -186,7 +186,7 @@ final class Assembly implements AutoCloseable {
     private Repository repository(Requester requester) throws IOException {
         Optional<String> failure = selfTest.failure(requester);
         if (failure.isPresent()) {
-            throw new Unavailable("modoai does not trust its own requests here: " + failure.get());
+            throw Unavailable.of("modoai does not trust its own requests here", failure.get());
         }
         return repository();
     }

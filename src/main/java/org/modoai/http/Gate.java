@@ -58,19 +58,17 @@ final class Gate {
                 // not caught here, so that the container cuts the connection and nobody takes the part for the whole
                 throw e;
             }
-            boolean later = e instanceof Unavailable;
-            if (later && e.getCause() == null) {
+            if (e instanceof Unavailable && e.getCause() == null) {
                 LOG.info("{} is to come back later: {}", describe(request), e.getMessage());
             } else {
                 LOG.warn("{} could not be answered", describe(request), e);
             }
             response.reset();
-            if (e instanceof Unavailable known && !known.remaining().isZero()) {
-                postpone(response, known.remaining(), e.getMessage());
+            if (e instanceof Unavailable known) {
+                boolean until = !known.remaining().isZero();
+                postpone(response, until ? known.remaining() : limits.retryAfter(), known.told());
             } else {
-                postpone(
-                        response,
-                        later ? e.getMessage() : "The request could not be answered; the server's log says why");
+                postpone(response, "The request could not be answered; the server's log says why");
             }
             return true;
         }

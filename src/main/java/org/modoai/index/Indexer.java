@@ -144,7 +144,7 @@ public final class Indexer implements AutoCloseable {
         return sites.stream().allMatch(site -> scanned.contains(site.key()));
     }
 
-    /** What the thread is at, in words that are for everyone. */
+    /** What the thread is at, in words that are for the log: they name a site, and count its files. */
     public synchronized String progress() {
         Optional<CountedSite> scan = current;
         if (scan.isPresent()) {

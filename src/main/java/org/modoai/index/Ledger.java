@@ -53,7 +53,7 @@ final class Ledger {
                 return asked || entry.isEmpty() || entry.get().isGone() ? entry : judge(entry.get(), publicCheck);
             }
         }
-        throw new Unavailable("others write " + path + " all the time");
+        throw Unavailable.of("others write all the time to what is asked for", path);
     }
 
     private Optional<Entry> judge(Entry entry, PublicCheck publicCheck) throws IOException {

@@ -113,7 +113,7 @@ public record Repository(
 
     private void awaitFirst() throws IOException {
         if (!indexer.awaitFirst(FIRST_SCAN)) {
-            throw new Unavailable("The site is being indexed for the first time: " + indexer.progress());
+            throw Unavailable.of("The site is being indexed for the first time", indexer.progress());
         }
     }
 

@@ -118,7 +118,7 @@ final class PageNames {
                 return Sitemap.read(body);
             }
         } catch (IOException e) {
-            throw new Unavailable("the sitemap " + root + path + " cannot be read: " + e.getMessage(), e);
+            throw Unavailable.of("a sitemap cannot be read", root + path + ": " + e.getMessage(), e);
         }
     }
 }

@@ -164,7 +164,7 @@ public final class Container {
                 .filter(context -> context.getPath().equals(path))
                 .filter(context -> context.getState().isAvailable() && !context.getPaused())
                 .max(Comparator.comparing(Context::getWebappVersion))
-                .orElseThrow(() -> new Unavailable("there is no running webapp at '" + path + "/'"));
+                .orElseThrow(() -> Unavailable.of("a webapp is not running", path + "/"));
     }
 
     /** Whether requests are given to this webapp: the server knows none of its webapps before it has started. */

@@ -91,7 +91,7 @@ public final class ContextSite implements Site, AutoCloseable {
         }
         look(context, tree -> tree.walk(visitor));
         if (container.context(settings.path()) != context) {
-            throw new Unavailable("the webapp '" + settings.path() + "/' was replaced while its files were listed");
+            throw Unavailable.of("a webapp was replaced while its files were listed", settings.path() + "/");
         }
     }
 
@@ -265,7 +265,7 @@ public final class ContextSite implements Site, AutoCloseable {
     private void run(Context context, UncachedResources.Work work) throws IOException {
         WebResourceRoot root = context.getResources();
         if (root == null) {
-            throw new Unavailable("the webapp '" + settings.path() + "/' is not started");
+            throw Unavailable.of("a webapp is not started", settings.path() + "/");
         }
         try {
             uncached.run(root, work);
@@ -273,7 +273,7 @@ public final class ContextSite implements Site, AutoCloseable {
             if (context.getState().isAvailable()) {
                 throw e;
             }
-            throw new Unavailable("the webapp '" + settings.path() + "/' has stopped", e);
+            throw Unavailable.of("a webapp has stopped", settings.path() + "/", e);
         }
     }
 
