@@ -46,14 +46,7 @@ public record Repository(
     public Optional<VisibleRecord> find(String identifier, Caller caller, View view) throws IOException {
         Optional<Place> place = sites.locate(identifier, caller.origin());
         Optional<VisibleRecord> found = place.isEmpty() ? Optional.empty() : look(place.get(), view);
-        if (found.isEmpty()) {
-            found = findFormer(identifier, caller, view);
-        }
-        if (found.isPresent()) {
-            // who is told of it must be told when it goes
-            index.publish();
-        }
-        return found;
+        return found.isPresent() ? found : findFormer(identifier, caller, view);
     }
 
     /** The resource at a place, or the one that is served for a directory, read anew, if it can be had. */

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -181,7 +182,7 @@ class HeadersIT {
         OaiReader reader = new OaiReader(http, base, headers);
         Document list = reader.ask("verb=ListRecords&metadataPrefix=http_header");
         List<String> identifiers = OaiReader.texts(list, "identifier");
-        assertEquals(site.resources().size() + 3, identifiers.size(), identifiers::toString);
+        assertEquals(unaltered(http, context, site, headers) + 3, identifiers.size(), identifiers::toString);
         List<String> types = new ArrayList<>();
         for (int i = 0; i < identifiers.size(); i++) {
             String path = identifiers.get(i).replaceFirst("^http://[^/]+", "");
@@ -192,6 +193,17 @@ class HeadersIT {
             types.addAll(direct.headers("Content-Type"));
         }
         assertTrue(types.stream().distinct().count() >= 10, types::toString);
+    }
+
+    /** How many of the files are handed out as they are: a filter has Tomcat write text in another charset. */
+    private static int unaltered(Http http, String context, FixtureSite site, String... headers) throws IOException {
+        int count = 0;
+        for (Map.Entry<String, byte[]> file : site.resources().entrySet()) {
+            Http.Response direct = http.get(context + "/" + OaiClient.normal(file.getKey()), headers);
+            count += Arrays.equals(file.getValue(), direct.decoded()) ? 1 : 0;
+        }
+        assertTrue(count > 40, () -> "all is altered");
+        return count;
     }
 
     /** By name, the values of one name in their order; the present moment made the same. */
