@@ -11,12 +11,14 @@ import org.modoai.config.ConfigurationException;
  */
 public final class Main {
     private static final String USAGE = """
-            usage: java -jar modoai-cli.jar serve DIR [--port N] [--config FILE] [--state DIR]
+            usage: java -jar modoai-cli.jar serve DIR [--address A] [--port N] [--config FILE] [--state DIR]
                    java -jar modoai-cli.jar config --from httpd.conf [--to FILE]
                    java -jar modoai-cli.jar --help | --version
 
-            serve: the files of DIR over HTTP and, under /modoai, over OAI-PMH 2.0.
+            serve: the files of DIR over HTTP and, under /modoai, over OAI-PMH 2.0; no names that begin with a dot
+            but those that an include of the settings names so.
 
+              --address A    address to listen on, 127.0.0.1 by default: this machine alone; 0.0.0.0 takes all
               --port N       port to listen on, 8080 by default; 0 takes a free one
               --config FILE  modoai.xml with the settings; the defaults without it
               --state DIR    where the index is kept; a directory under ~/.modoai by default

@@ -25,13 +25,15 @@ final class Serve implements AutoCloseable {
 
     // Held, since a logger that nobody refers to forgets its level.
     private final Logger tomcatLog = Logger.getLogger("org.apache");
+    private final ServeOptions options;
     private final Path directory;
     private final Configuration configuration;
     private final Path scratch;
     private final Tomcat tomcat = new Tomcat();
     private boolean closed;
 
-    private Serve(Path directory, Configuration configuration, Path scratch) {
+    private Serve(ServeOptions options, Path directory, Configuration configuration, Path scratch) {
+        this.options = options;
         this.directory = directory;
         this.configuration = configuration;
         this.scratch = scratch;
@@ -42,10 +44,10 @@ final class Serve implements AutoCloseable {
     static Serve start(ServeOptions options) throws CommandException {
         Path directory = directory(options.directory());
         Configuration configuration = configuration(options, directory);
-        Serve serve = new Serve(directory, configuration, scratch());
+        Serve serve = new Serve(options, directory, configuration, scratch());
         Runtime.getRuntime().addShutdownHook(new Thread(serve::close, "modoai-shutdown"));
         try {
-            serve.listen(options.port());
+            serve.listen();
             return serve;
         } catch (CommandException | RuntimeException e) {
             serve.close();
@@ -54,7 +56,7 @@ final class Serve implements AutoCloseable {
     }
 
     String greeting() {
-        String url = "http://localhost:" + tomcat.getConnector().getLocalPort();
+        String url = "http://" + options.host() + ":" + tomcat.getConnector().getLocalPort();
         String offer = configuration.active()
                 ? "try " + url + configuration.prefix() + "?verb=Identify (index in "
                         + configuration.index().directory().orElseThrow() + ")"
@@ -82,28 +84,30 @@ final class Serve implements AutoCloseable {
         delete(scratch);
     }
 
-    private void listen(int port) throws CommandException {
+    private void listen() throws CommandException {
         tomcat.setBaseDir(scratch.toString());
-        tomcat.setPort(port);
+        tomcat.setPort(options.port());
         Connector connector = tomcat.getConnector();
+        connector.setProperty("address", options.address().getHostAddress());
         connector.setThrowOnFailure(true);
         connector.setProperty("socket.appWriteBufSize", Integer.toString(WRITTEN_AT_ONCE));
         Context context = SiteContext.add(tomcat, directory, configuration);
         try {
             tomcat.start();
         } catch (LifecycleException e) {
-            throw CommandException.failure(reason(e, port), e);
+            throw CommandException.failure(reason(e), e);
         }
         if (!context.getState().isAvailable()) {
             throw CommandException.failure("the site could not be started; the lines above say why");
         }
     }
 
-    private static String reason(Throwable failure, int port) {
+    private String reason(Throwable failure) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .filter(BindException.class::isInstance)
                 .findFirst()
-                .map(bind -> "cannot listen on port " + port + ": " + bind.getMessage())
+                .map(bind -> "cannot listen on port " + options.port() + " of "
+                        + options.address().getHostAddress() + ": " + bind.getMessage())
                 .orElseGet(() -> "cannot start: " + failure.getMessage());
     }
 

@@ -1,5 +1,8 @@
 package org.modoai.cli;
 
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,12 +16,17 @@ import java.util.Set;
 /**
  * The arguments of {@code serve}.
  *
+ * @param address where it listens; of all its addresses if it is the wildcard
  * @param port 0: any that is free
  * @param help nothing is to be served, only explained; the other components mean nothing then
  */
-record ServeOptions(Path directory, int port, Optional<Path> config, Optional<Path> state, boolean help) {
-    private static final Set<String> NAMES = Set.of("--port", "--config", "--state");
+record ServeOptions(
+        Path directory, InetAddress address, int port, Optional<Path> config, Optional<Path> state, boolean help) {
+    private static final Set<String> NAMES = Set.of("--address", "--port", "--config", "--state");
     private static final int HIGHEST_PORT = 65_535;
+
+    /** The machine itself and nobody else. */
+    static final String HERE = "127.0.0.1";
 
     static ServeOptions parse(List<String> arguments) throws CommandException {
         List<String> operands = new ArrayList<>();
@@ -27,7 +35,7 @@ record ServeOptions(Path directory, int port, Optional<Path> config, Optional<Pa
         while (rest.hasNext()) {
             String argument = rest.next();
             if (argument.equals("--help") || argument.equals("-h")) {
-                return new ServeOptions(Path.of(""), 0, Optional.empty(), Optional.empty(), true);
+                return new ServeOptions(Path.of(""), address(HERE), 0, Optional.empty(), Optional.empty(), true);
             } else if (argument.equals("--")) {
                 rest.forEachRemaining(operands::add);
             } else if (argument.startsWith("-")) {
@@ -41,6 +49,7 @@ record ServeOptions(Path directory, int port, Optional<Path> config, Optional<Pa
         }
         return new ServeOptions(
                 path(operands.get(0)),
+                address(options.getOrDefault("--address", HERE)),
                 port(options.getOrDefault("--port", "8080")),
                 optionalPath(options, "--config"),
                 optionalPath(options, "--state"),
@@ -60,6 +69,26 @@ record ServeOptions(Path directory, int port, Optional<Path> config, Optional<Pa
         if (options.put(name, equals < 0 ? rest.next() : argument.substring(equals + 1)) != null) {
             throw CommandException.usage(name + " is given twice");
         }
+    }
+
+    /** What stands in the URL by which the machine itself reaches it. */
+    String host() {
+        String literal = address.getHostAddress();
+        if (address.isAnyLocalAddress() || literal.equals(HERE)) {
+            return "localhost";
+        }
+        return address instanceof Inet6Address ? "[" + literal + "]" : literal;
+    }
+
+    private static InetAddress address(String text) throws CommandException {
+        try {
+            if (!text.isBlank()) {
+                return InetAddress.getByName(text);
+            }
+        } catch (UnknownHostException e) {
+            // as if it were empty
+        }
+        throw CommandException.usage("--address must be an address or a name of this machine, not '" + text + "'");
     }
 
     private static int port(String text) throws CommandException {

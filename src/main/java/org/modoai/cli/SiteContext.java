@@ -1,5 +1,6 @@
 package org.modoai.cli;
 
+import jakarta.servlet.Filter;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.catalina.Context;
@@ -14,7 +15,8 @@ import org.modoai.http.OaiFilter;
 
 /**
  * A directory as the ROOT context: its files by Tomcat's default servlet, with Tomcat's MIME types and welcome files.
- * Nothing in the directory is run: no {@code web.xml}, no class, no JSP; what a server would run is not shown either.
+ * Nothing in the directory is run: no {@code web.xml}, no class, no JSP; what a server would run is not shown either, nor
+ * are names that begin with a dot.
  */
 final class SiteContext {
     private static final List<String> SOURCES = List.of("*.jsp", "*.jspx", "*.jspf");
@@ -34,21 +36,23 @@ final class SiteContext {
         Tomcat.addServlet(context, "source", new NothingHere());
         SOURCES.forEach(pattern -> context.addServletMapping(pattern, "source"));
         if (configuration.active()) {
-            addFilter(context, configuration);
+            OaiFilter filter = new OaiFilter(configuration, Beside.program("plugins"));
+            addFilter(context, filter, configuration.crates().outside() ? "/*" : configuration.prefix() + "/*");
         }
+        addFilter(context, new DotNames(configuration), "/*");
         return context;
     }
 
-    private static void addFilter(Context context, Configuration configuration) {
-        FilterDef filter = new FilterDef();
-        filter.setFilterName("modoai");
-        filter.setFilterClass(OaiFilter.class.getName());
-        filter.setFilter(new OaiFilter(configuration, Beside.program("plugins")));
-        filter.setAsyncSupported("true");
-        context.addFilterDef(filter);
+    private static void addFilter(Context context, Filter filter, String pattern) {
+        FilterDef definition = new FilterDef();
+        definition.setFilterName(filter.getClass().getName());
+        definition.setFilterClass(filter.getClass().getName());
+        definition.setFilter(filter);
+        definition.setAsyncSupported("true");
+        context.addFilterDef(definition);
         FilterMap map = new FilterMap();
-        map.setFilterName("modoai");
-        map.addURLPattern(configuration.crates().outside() ? "/*" : configuration.prefix() + "/*");
+        map.setFilterName(definition.getFilterName());
+        map.addURLPattern(pattern);
         context.addFilterMap(map);
     }
 }
