@@ -36,6 +36,7 @@ import org.modoai.index.PostgresStore;
 import org.modoai.index.ResourceIndex;
 import org.modoai.index.Rules;
 import org.modoai.index.SqlIndex;
+import org.modoai.index.StateDirectory;
 import org.modoai.index.Store;
 import org.modoai.oai.Provider;
 import org.modoai.plugin.BoundedPlugins;
@@ -317,7 +318,7 @@ final class Assembly implements AutoCloseable {
     private State state() throws IOException {
         Path wanted = configuration.index().directory().orElseGet(container::stateDirectory);
         try {
-            Files.createDirectories(wanted);
+            StateDirectory.make(wanted);
             if (Files.isWritable(wanted)) {
                 return new State(wanted, true);
             }
@@ -330,7 +331,7 @@ final class Assembly implements AutoCloseable {
         Path temporary =
                 Path.of(context.getAttribute(ServletContext.TEMPDIR).toString()).resolve("modoai");
         LOG.warn("{} cannot be written to; the index lives in {} and does not outlive it", wanted, temporary);
-        return new State(Files.createDirectories(temporary), false);
+        return new State(StateDirectory.make(temporary), false);
     }
 
     @Override

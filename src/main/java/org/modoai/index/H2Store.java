@@ -119,7 +119,7 @@ public final class H2Store implements Store {
     /** Taken besides H2's own, which lets everyone in this JVM into a database that is open. */
     private static FileChannel lock(Path directory) throws Unavailable {
         try {
-            Files.createDirectories(directory);
+            StateDirectory.make(directory);
             FileChannel channel = FileChannel.open(
                     directory.resolve("index.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (locked(channel)) {

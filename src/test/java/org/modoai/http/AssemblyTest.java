@@ -3,8 +3,10 @@ package org.modoai.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import jakarta.servlet.ServletContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -75,13 +77,28 @@ class AssemblyTest {
         assertEquals(List.of("closed"), CLOSED);
     }
 
+    @Test
+    void whereNothingCanBeWrittenTheStateIsTemporaryAndForItsOwnerAlone() throws Exception {
+        Files.writeString(temp.resolve("base/modoai"), "in the way");
+        Configuration configuration = ConfigurationReader.defaults();
+        assembly(configuration).close();
+        Path state = Path.of(context.getServletContext()
+                        .getAttribute(ServletContext.TEMPDIR)
+                        .toString())
+                .resolve("modoai");
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(state)));
+    }
+
     private Assembly assembly(String more) throws Exception {
         Path file = Files.writeString(
                 temp.resolve("modoai.xml"),
                 "<modoai xmlns='urn:modoai:config:1'>" + more + "<plugins><plugin label='closing' class='"
                         + Closing.class.getName() + "'/></plugins></modoai>");
         Configuration read = new ConfigurationReader().read(file);
-        Configuration configuration = read.with(read.index().in(temp.resolve("index")));
+        return assembly(read.with(read.index().in(temp.resolve("index"))));
+    }
+
+    private Assembly assembly(Configuration configuration) {
         return new Assembly(
                 context.getServletContext(),
                 configuration,

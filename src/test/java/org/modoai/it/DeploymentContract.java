@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,7 +48,13 @@ abstract class DeploymentContract {
     void start() throws IOException, InterruptedException {
         server = new TomcatServer(distribution, "deployment").thorough();
         site = fill(server);
+        Files.setPosixFilePermissions(
+                Files.createDirectories(state("plain")), PosixFilePermissions.fromString("rwxr-xr-x"));
         server.start();
+    }
+
+    private Path state(String webapp) {
+        return server.base().resolve("modoai/Catalina/localhost").resolve(webapp);
     }
 
     @AfterAll
@@ -88,6 +96,12 @@ abstract class DeploymentContract {
     void answersByGetAndByPostWithoutRedirect(String path) throws IOException {
         assertIdentifies(server.http().get(path + IDENTIFY));
         assertIdentifies(server.http().post(path, IDENTIFY.substring(1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "complete", "modoai"})
+    void theStateIsForTheServersUserAlone(String webapp) throws IOException {
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(state(webapp))));
     }
 
     @ParameterizedTest

@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,6 +95,28 @@ class ServeExposureIT {
                         .map(url -> url.replace("http://localhost", ""))
                         .sorted()
                         .toList();
+    }
+
+    @Test
+    void theStateIsForItsOwnerAlone() throws Exception {
+        try (CommandLine command = serve()) {
+            assertEquals(200, command.http().get("/modoai?verb=Identify").status());
+            Path states = scratch.resolve("run/home/.modoai");
+            assertEquals("rwx------", permissions(states));
+            try (Stream<Path> all = Files.list(states)) {
+                assertEquals(
+                        List.of("rwx------"),
+                        all.map(ServeExposureIT::permissions).toList());
+            }
+        }
+    }
+
+    private static String permissions(Path path) {
+        try {
+            return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

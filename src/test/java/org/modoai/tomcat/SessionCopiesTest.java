@@ -117,7 +117,7 @@ class SessionCopiesTest extends TomcatFixture {
         put(temp.resolve("one"), "WEB-INF/web.xml", WEB_XML.replace("<auth-method>BASIC</auth-method>", FORM));
         server.start();
         String cookie = cookie(server.get("/one/secret/first.txt"), "JSESSIONID");
-        inside("/one/secret/a.txt", 200, "Cookie: " + cookie);
+        inside("/one/secret/a.txt", 404, "Cookie: " + cookie);
         TomcatServer.Reply in =
                 server.get("/one/j_security_check?j_username=ann&j_password=right", "Cookie: " + cookie);
         assertEquals(303, in.status());
