@@ -1,6 +1,8 @@
 package org.modoai.config;
 
-/** A fault in the configuration file; the message names file, line, column and what was expected. */
+import java.util.List;
+
+/** Faults in the configuration file; the message names file, line, column and what was expected, one fault a line. */
 public final class ConfigurationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -10,5 +12,14 @@ public final class ConfigurationException extends RuntimeException {
 
     public ConfigurationException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    ConfigurationException(List<String> faults, Throwable cause) {
+        super(String.join("\n", faults), cause);
+    }
+
+    /** Each fault by itself, on one line. */
+    public List<String> faults() {
+        return getMessage().lines().filter(line -> !line.isBlank()).toList();
     }
 }

@@ -12,17 +12,21 @@ import java.io.UncheckedIOException;
 import java.io.UnsupportedEncodingException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import javax.xml.validation.Schema;
 import javax.xml.validation.ValidatorHandler;
 import org.glassfish.jaxb.runtime.v2.JAXBContextFactory;
 import org.modoai.xml.Xml;
+import org.xml.sax.Attributes;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.XMLFilterImpl;
 
-/** Reads {@code modoai.xml} whole: either all of it is right, or the first fault is reported with its place. */
+/** Reads {@code modoai.xml} whole: either all of it is right, or its faults are reported with their places. */
 public final class ConfigurationReader {
     private final Schema schema = Xml.schema(schema());
     private final JAXBContext context = context();
@@ -48,7 +52,26 @@ public final class ConfigurationReader {
         return read(new Source.AtUrl(file));
     }
 
-    private Configuration read(Source file) {
+    /**
+     * What is certain of a file with faults: where modoai was to answer, and whether it was; for the rest the defaults
+     * hold.
+     */
+    public Configuration leastOf(Source file) {
+        Bound.Modoai root = new Bound.Modoai();
+        root.active = RootTag.attribute(file, "active")
+                .filter(active -> active.matches("\\s*(false|0)\\s*"))
+                .orElse(null);
+        root.prefix = RootTag.attribute(file, "prefix").orElse(null);
+        try {
+            return Mapping.configuration(root, PluginsMapping::noInclusion, this::standardPlugins);
+        } catch (ConfigurationException noPrefix) {
+            root.prefix = null;
+            return Mapping.configuration(root, PluginsMapping::noInclusion, this::standardPlugins);
+        }
+    }
+
+    /** @throws ConfigurationException if the file cannot be read or has a fault */
+    public Configuration read(Source file) {
         try {
             return read(
                     file,
@@ -85,27 +108,33 @@ public final class ConfigurationReader {
     private <R extends Bound.Element, T> T read(Places places, InputStream in, Class<R> root, Function<R, T> mapping)
             throws IOException {
         SchemaFaults faults = new SchemaFaults(places, rootName(root));
+        Optional<T> settings = Optional.empty();
+        Optional<ConfigurationException> fault = Optional.empty();
         try {
-            T settings = mapping.apply(root.cast(bind(places, faults, in, root)));
-            faults.noted().ifPresent(fault -> {
-                throw fault;
-            });
-            return settings;
+            settings = Optional.of(mapping.apply(root.cast(bind(places, faults, in, root))));
         } catch (SAXParseException e) {
             String place = places.place(Math.max(1, e.getLineNumber()), Math.max(1, e.getColumnNumber()));
-            throw new ConfigurationException(place + ": " + malformed(e, root), e);
+            fault = Optional.of(new ConfigurationException(place + ": " + malformed(e, root), e));
         } catch (CharConversionException | UnsupportedEncodingException e) {
-            throw new ConfigurationException(
-                    places.here() + ": not readable in the encoding of the file; expected UTF-8 (" + e + ")", e);
+            fault = Optional.of(new ConfigurationException(
+                    places.here() + ": not readable in the encoding of the file; expected UTF-8 (" + e + ")", e));
         } catch (SAXException | JAXBException e) {
-            throw new ConfigurationException(places.place() + ": cannot be bound: " + e, e);
+            fault = Optional.of(new ConfigurationException(places.place() + ": cannot be bound: " + e, e));
+        } catch (ConfigurationException e) {
+            fault = Optional.of(e);
         }
+        List<String> all = faults.with(fault);
+        if (!all.isEmpty()) {
+            throw new ConfigurationException(all, fault.orElse(null));
+        }
+        return settings.orElseThrow();
     }
 
     private Object bind(Places places, SchemaFaults faults, InputStream in, Class<?> root)
             throws IOException, JAXBException, SAXException {
         Unmarshaller unmarshaller = context.createUnmarshaller();
-        unmarshaller.setEventHandler(faults::refuse);
+        // what does not belong is known before JAXB leaves it out
+        unmarshaller.setEventHandler(event -> true);
         unmarshaller.setListener(new Unmarshaller.Listener() {
             @Override
             public void beforeUnmarshal(Object target, Object parent) {
@@ -119,7 +148,18 @@ public final class ConfigurationReader {
         ValidatorHandler validation = schema.newValidatorHandler();
         validation.setErrorHandler(faults);
         validation.setContentHandler(binding);
-        places.setContentHandler(validation);
+        places.setContentHandler(new XMLFilterImpl() {
+            {
+                setContentHandler(validation);
+            }
+
+            @Override
+            public void startElement(String uri, String name, String qualified, Attributes attributes)
+                    throws SAXException {
+                faults.begin();
+                super.startElement(uri, name, qualified, attributes);
+            }
+        });
         places.parse(new InputSource(in));
         return binding.getResult();
     }

@@ -2,6 +2,7 @@ package org.modoai.config;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.xml.sax.Attributes;
 import org.xml.sax.Locator;
 import org.xml.sax.SAXException;
@@ -31,7 +32,12 @@ final class Places extends XMLFilterImpl {
 
     /** The name of the element around the innermost one; empty for the root. */
     String parent() {
-        return open.stream().skip(1).findFirst().map(Tag::name).orElse("");
+        return parentElement().map(Tag::name).orElse("");
+    }
+
+    /** The element around the innermost one; empty for the root. */
+    Optional<Tag> parentElement() {
+        return open.stream().skip(1).findFirst();
     }
 
     /** The place of the innermost element. */

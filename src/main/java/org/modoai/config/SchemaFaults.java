@@ -1,21 +1,36 @@
 package org.modoai.config;
 
-import jakarta.xml.bind.ValidationEvent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.xml.sax.Attributes;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXParseException;
 
 /**
- * Says in the webmaster's words what the schema finds wrong. What does not belong is reported at once; a bad value is
- * only noted, since {@link Mapping} reads the same value next and knows better what was expected.
+ * Says in the webmaster's words what the schema finds wrong, all of it. What does not belong is reported whatever else
+ * is found; of a bad value {@link Mapping} knows better what was expected, and is heard first.
  */
 final class SchemaFaults implements ErrorHandler {
+    /** Rules about the content of an element as a whole, broken too by an element that does not belong there. */
+    private static final Set<String> CONTENT = Set.of(
+            "cvc-complex-type.2.1", "cvc-complex-type.2.2", "cvc-complex-type.2.3", "cvc-type.3.1.2", "cvc-type.3.1.3");
+
     private final Places places;
     private final String root;
-    private Optional<ConfigurationException> noted = Optional.empty();
+    private final Set<String> structural = new LinkedHashSet<>();
+    private final List<BadValue> values = new ArrayList<>();
+    private final List<String> others = new ArrayList<>();
+
+    /** Elements that do not belong where they are; nothing is said of what they hold. */
+    private final Set<Places.Tag> misplaced = new HashSet<>();
+
+    /** Elements around such. */
+    private final Set<Places.Tag> explained = new HashSet<>();
 
     /** @param root the name that the root must have */
     SchemaFaults(Places places, String root) {
@@ -23,9 +38,27 @@ final class SchemaFaults implements ErrorHandler {
         this.root = root;
     }
 
-    /** The first fault that was noted and not reported. */
-    Optional<ConfigurationException> noted() {
-        return noted;
+    /** @param name of an attribute, or of an element with text alone */
+    private record BadValue(String place, String name, String complaint) {
+        boolean isToldBy(String fault) {
+            return fault.startsWith(place + ": ") && fault.contains("'" + name + "'");
+        }
+    }
+
+    /**
+     * All faults of the file.
+     *
+     * @param mapping what {@link Mapping} or the parser complained of, if either did
+     */
+    List<String> with(Optional<ConfigurationException> mapping) {
+        Set<String> all = new LinkedHashSet<>(structural);
+        mapping.ifPresent(fault -> all.addAll(fault.faults()));
+        for (BadValue value : values) {
+            if (all.stream().noneMatch(value::isToldBy)) {
+                all.add(value.place() + ": " + value.complaint());
+            }
+        }
+        return all.isEmpty() ? others.stream().limit(1).toList() : List.copyOf(all);
     }
 
     @Override
@@ -43,18 +76,82 @@ final class SchemaFaults implements ErrorHandler {
     public void error(SAXParseException fault) {
         String message = String.valueOf(fault.getMessage());
         String rule = message.split(":", 2)[0];
-        Optional<String> structural = structural(rule);
-        ConfigurationException said =
-                new ConfigurationException(places.place() + ": " + structural.orElse(message), fault);
-        if (structural.isPresent()) {
-            throw said;
+        Places.Tag tag = places.element();
+        if (CONTENT.contains(rule) && explained.contains(tag)) {
+            return;
         }
-        noted = noted.or(() -> Optional.of(said));
+        Optional<String> complaint = structural(rule);
+        complaint.map(text -> places.place() + ": " + text).ifPresent(structural::add);
+        if (rule.startsWith("cvc-elt.1")) {
+            // nothing below another root could be told apart
+            throw new ConfigurationException(List.copyOf(structural), fault);
+        }
+        if (complaint.isEmpty()) {
+            Optional<BadValue> value = badValue(rule, message, tag);
+            value.ifPresent(values::add);
+            if (value.isEmpty()) {
+                others.add(places.place() + ": " + message);
+            }
+        }
     }
 
-    /** What JAXB cannot bind: an element inside one that holds none, of which the schema speaks only at its end. */
-    boolean refuse(ValidationEvent event) {
-        throw new ConfigurationException(places.place() + ": " + misplacedElement(), event.getLinkedException());
+    private Optional<BadValue> badValue(String rule, String message, Places.Tag tag) {
+        String place = places.place();
+        return switch (rule) {
+            case "cvc-attribute.3" ->
+                named(message, given(tag))
+                        .map(name -> new BadValue(
+                                place,
+                                name,
+                                "'" + tag.attributes().getValue("", name) + "' is no value for attribute '" + name
+                                        + "' of '" + tag.name() + "'" + reason()));
+            case "cvc-complex-type.4" ->
+                named(message, Bound.attributes(tag.name()))
+                        .map(name ->
+                                new BadValue(place, name, "'" + tag.name() + "' lacks the attribute '" + name + "'"));
+            case "cvc-type.3.1.3", "cvc-complex-type.2.2" ->
+                Optional.of(new BadValue(
+                        place, tag.name(), "the text of '" + tag.name() + "' is no value for it" + reason()));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The one of the names that the JDK quotes, whatever its language. */
+    private static Optional<String> named(String message, List<String> names) {
+        return names.stream().filter(name -> message.contains("'" + name + "'")).findFirst();
+    }
+
+    private static List<String> given(Places.Tag tag) {
+        Attributes given = tag.attributes();
+        return IntStream.range(0, given.getLength())
+                .filter(i -> given.getURI(i).isEmpty())
+                .mapToObj(given::getLocalName)
+                .toList();
+    }
+
+    /** What the schema said just before: which rule of the type is broken. */
+    private String reason() {
+        String here = places.place() + ": ";
+        boolean known = !others.isEmpty() && others.get(others.size() - 1).startsWith(here);
+        return known ? " (" + others.remove(others.size() - 1).substring(here.length()) + ")" : "";
+    }
+
+    /**
+     * To be called as each element begins. The schema names only the first in its parent that does not belong, and one
+     * inside an element that holds none only at the end of that.
+     */
+    void begin() {
+        Places.Tag tag = places.element();
+        Optional<Places.Tag> parent = places.parentElement();
+        if (parent.filter(misplaced::contains).isPresent()) {
+            misplaced.add(tag);
+        } else if (parent.isPresent()
+                && !(tag.namespace().equals(Bound.NAMESPACE)
+                        && Bound.children(parent.get().name()).contains(tag.name()))) {
+            misplaced.add(tag);
+            explained.add(parent.get());
+            structural.add(places.place() + ": " + misplacedElement());
+        }
     }
 
     private Optional<String> structural(String rule) {

@@ -13,7 +13,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** A file of the configuration: on disk, or inside a webapp. */
-interface Source {
+public interface Source {
     /** As it is to be named in complaints. */
     String name();
 

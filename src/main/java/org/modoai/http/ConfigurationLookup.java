@@ -4,11 +4,12 @@ import jakarta.servlet.ServletContext;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.modoai.config.Configuration;
 import org.modoai.config.ConfigurationException;
 import org.modoai.config.ConfigurationReader;
+import org.modoai.config.Source;
 import org.modoai.tomcat.Container;
 
 /**
@@ -25,31 +26,48 @@ final class ConfigurationLookup {
         this.context = context;
     }
 
-    Configuration find(Optional<String> named) {
-        if (named.isPresent()) {
-            return named(named.get());
+    Found find(Optional<String> named) {
+        Optional<Source> file;
+        try {
+            file = named.map(this::named).or(this::usual);
+        } catch (ConfigurationException e) {
+            return Found.faulty(ConfigurationReader.defaults(), e);
         }
+        try {
+            return Found.right(file.map(reader::read).orElseGet(ConfigurationReader::defaults));
+        } catch (ConfigurationException e) {
+            return Found.faulty(reader.leastOf(file.orElseThrow()), e);
+        }
+    }
+
+    private Optional<Source> usual() {
         Optional<Path> inBase = Optional.of(context)
                 .filter(Seat::isOwn)
                 .flatMap(Container::of)
                 .map(container -> container.base().resolve("conf").resolve("modoai.xml"))
                 .filter(Files::exists);
-        return inBase.map(reader::read).orElseGet(() -> inWebapp(IN_WEBAPP).orElseGet(ConfigurationReader::defaults));
+        return inBase.<Source>map(Source.OnDisk::new).or(() -> inWebapp(IN_WEBAPP));
     }
 
-    private Configuration named(String name) {
-        if (Files.exists(Path.of(name))) {
-            return reader.read(Path.of(name));
-        }
-        return inWebapp(name)
+    private Source named(String name) {
+        return onDisk(name)
+                .or(() -> inWebapp(name))
                 .orElseThrow(() -> new ConfigurationException(
                         "init-parameter config: there is no file " + name + ", neither on disk nor in the webapp"));
     }
 
-    private Optional<Configuration> inWebapp(String path) {
+    private static Optional<Source> onDisk(String name) {
+        try {
+            return Optional.of(Path.of(name)).filter(Files::exists).map(Source.OnDisk::new);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Source> inWebapp(String path) {
         try {
             URL resource = path.startsWith("/") ? context.getResource(path) : null;
-            return Optional.ofNullable(resource).map(reader::read);
+            return Optional.ofNullable(resource).map(Source.AtUrl::new);
         } catch (MalformedURLException e) {
             return Optional.empty();
         }

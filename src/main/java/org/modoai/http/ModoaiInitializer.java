@@ -4,12 +4,10 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import org.modoai.config.Configuration;
-import org.modoai.config.ConfigurationException;
 
 /**
  * Registers the filter in the webapp whose {@code WEB-INF/lib} holds this jar, ahead of the webapp's own filters, unless
@@ -18,14 +16,11 @@ import org.modoai.config.ConfigurationException;
  */
 public final class ModoaiInitializer implements ServletContainerInitializer {
     @Override
-    public void onStartup(Set<Class<?>> classes, ServletContext context) throws ServletException {
+    public void onStartup(Set<Class<?>> classes, ServletContext context) {
         if (getClass().getClassLoader() != context.getClassLoader() || isMappedByHand(context)) {
             return;
         }
-        Configuration configuration = configuration(context);
-        if (configuration.active()) {
-            register(configuration, context);
-        }
+        register(new ConfigurationLookup(context).find(Optional.empty()), context);
     }
 
     private static boolean isMappedByHand(ServletContext context) {
@@ -33,16 +28,13 @@ public final class ModoaiInitializer implements ServletContainerInitializer {
                 .anyMatch(filter -> OaiFilter.class.getName().equals(filter.getClassName()));
     }
 
-    private static Configuration configuration(ServletContext context) throws ServletException {
-        try {
-            return new ConfigurationLookup(context).find(Optional.empty());
-        } catch (ConfigurationException e) {
-            throw new ServletException(e.getMessage(), e);
+    /** A fault is told by the filter, which answers in its place: the site has to start. */
+    private static void register(Found found, ServletContext context) {
+        Configuration configuration = found.configuration();
+        if (!configuration.active() && found.fault().isEmpty()) {
+            return;
         }
-    }
-
-    private static void register(Configuration configuration, ServletContext context) {
-        FilterRegistration.Dynamic filter = context.addFilter(OaiFilter.class.getName(), new OaiFilter(configuration));
+        FilterRegistration.Dynamic filter = context.addFilter(OaiFilter.class.getName(), new OaiFilter(found));
         filter.setAsyncSupported(true);
         // A pattern that ends in /* matches the path before it too.
         String pattern = configuration.crates().outside() ? "/*" : configuration.prefix() + "/*";

@@ -31,12 +31,13 @@ import org.slf4j.LoggerFactory;
  * {@code negotiate} or {@code rootCrate} is configured it must be mapped to {@code /*}.
  *
  * <p>Init-parameter: {@code config}, a configuration file on disk or in the webapp ({@code /WEB-INF/…}); without it
- * {@code WEB-INF/modoai.xml} is read, and without that the defaults hold. A fault in the file stops the deployment.
+ * {@code WEB-INF/modoai.xml} is read, and without that the defaults hold. With a fault in the file a webapp of our own
+ * does not start; a site does, and all requests below the prefix are told to come back later.
  */
 public final class OaiFilter implements Filter {
     private static final Logger LOG = LoggerFactory.getLogger(OaiFilter.class);
 
-    private final Optional<Configuration> given;
+    private final Optional<Found> given;
     private final Optional<Path> bundles;
     private Optional<Door> door = Optional.empty();
     private Optional<SideDoor> sideDoor = Optional.empty();
@@ -49,7 +50,11 @@ public final class OaiFilter implements Filter {
 
     /** With a configuration read before. */
     public OaiFilter(Configuration configuration) {
-        given = Optional.of(configuration);
+        this(Found.right(configuration));
+    }
+
+    OaiFilter(Found found) {
+        given = Optional.of(found);
         bundles = Optional.empty();
     }
 
@@ -59,30 +64,42 @@ public final class OaiFilter implements Filter {
      * @param bundles the only directory where bundles of plugins are looked for
      */
     public OaiFilter(Configuration configuration, Path bundles) {
-        given = Optional.of(configuration);
+        given = Optional.of(Found.right(configuration));
         this.bundles = Optional.of(bundles);
     }
 
     @Override
     public void init(FilterConfig config) throws ServletException {
         ServletContext context = config.getServletContext();
-        try {
-            Configuration configuration = given.orElseGet(() ->
-                    new ConfigurationLookup(context).find(Optional.ofNullable(config.getInitParameter("config"))));
-            if (configuration.active()) {
-                Seat seat = Seat.of(context, configuration);
-                checkMapping(config, seat, configuration.crates());
-                if (!seat.own()) {
-                    context.setAttribute(ContextSite.PREFIX, seat.prefix());
-                    context.setAttribute(
-                            ContextSite.NEGOTIATES, configuration.crates().negotiate());
-                }
-                door = Optional.of(new Door(seat, configuration, assemble(context, configuration, seat)));
-                sideDoor = door.flatMap(Door::sideDoor);
-            }
-        } catch (ConfigurationException e) {
-            // Tomcat itself tells it only in the log of the host, where few look first
-            LOG.error("modoai cannot start: {}", e.getMessage());
+        Found found = given.orElseGet(
+                () -> new ConfigurationLookup(context).find(Optional.ofNullable(config.getInitParameter("config"))));
+        Configuration configuration = found.configuration();
+        Seat seat = Seat.of(context, configuration);
+        if (found.fault().isPresent()) {
+            complain(found.fault().get(), seat);
+        }
+        if (!configuration.active()) {
+            return;
+        }
+        checkMapping(config, seat, configuration.crates());
+        if (!seat.own()) {
+            context.setAttribute(ContextSite.PREFIX, seat.prefix());
+            context.setAttribute(ContextSite.NEGOTIATES, configuration.crates().negotiate());
+        }
+        door = Optional.of(new Door(
+                seat,
+                configuration,
+                found.fault().isPresent() ? Optional.empty() : assemble(context, configuration, seat)));
+        sideDoor = door.flatMap(Door::sideDoor);
+    }
+
+    /** A fault in the configuration stops what is ours alone, and nobody's site. */
+    private void complain(ConfigurationException e, Seat seat) throws ServletException {
+        boolean ours = seat.own() || bundles.isPresent();
+        String consequence = ours ? "modoai cannot start" : "modoai answers 503 below " + seat.prefix();
+        // Tomcat itself tells it only in the log of the host, where few look first
+        e.faults().forEach(fault -> LOG.error("{}: {}", consequence, fault));
+        if (ours) {
             throw new ServletException(e.getMessage(), e);
         }
     }
@@ -103,16 +120,16 @@ public final class OaiFilter implements Filter {
         }
     }
 
-    /** Nothing but a fault in the configuration may stop the webapp; whatever else fails is our affair alone. */
-    private Optional<Assembly> assemble(ServletContext context, Configuration configuration, Seat seat) {
+    private Optional<Assembly> assemble(ServletContext context, Configuration configuration, Seat seat)
+            throws ServletException {
         try {
             return Optional.of(new Assembly(context, configuration, seat, bundles));
         } catch (ConfigurationException e) {
-            throw e;
+            complain(e, seat);
         } catch (RuntimeException | LinkageError e) {
             LOG.error("modoai cannot work in {} and answers 503", context.getServerInfo(), e);
-            return Optional.empty();
         }
+        return Optional.empty();
     }
 
     @Override

@@ -82,6 +82,41 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void reportsEveryFaultOfAFileAtOnce() throws IOException {
+        Path file = file("colour='red'", """
+
+                <excludes>*.tmp<exclude/></excludes>
+                <exlude>*.tmp</exlude>
+                <limits pageRecords="many" retryAfter="soon"/>
+                <index rescan="never" colour="blue"/>
+                </modoai""");
+        List<String> faults = fault(file).lines().toList();
+        for (String expected : List.of(
+                ":1:50: unknown attribute 'colour' of 'modoai'",
+                ":2:11: unknown element 'excludes' in 'modoai'",
+                ":3:9: unknown element 'exlude' in 'modoai'",
+                ":4:47: 'many' is no value for attribute 'pageRecords' of 'limits'",
+                ":4:47: 'soon' is no value for attribute 'retryAfter' of 'limits'",
+                ":5:38: unknown attribute 'colour' of 'index'",
+                ":5:38: 'never' is no value for attribute 'rescan' of 'index'",
+                ":6:9: not well-formed XML")) {
+            assertEquals(
+                    1,
+                    faults.stream()
+                            .filter(fault -> fault.startsWith(file + expected))
+                            .count(),
+                    () -> expected + " in " + String.join("\n", faults));
+        }
+        assertEquals(8, faults.size(), () -> String.join("\n", faults));
+    }
+
+    @Test
+    void whatTheSchemaFindsIsToldOnce() throws IOException {
+        Path file = file("", "<repository><adminEmail>x</adminEmail><name/></repository><limits harvests='0'/>");
+        assertEquals(3, fault(file).lines().count(), fault(file));
+    }
+
+    @Test
     void reportsAFileThatIsNotThere() {
         Path file = directory.resolve("none.xml");
         assertTrue(fault(file).startsWith(file + ": cannot be read"));

@@ -205,7 +205,9 @@ class ConfigurationIT {
                 .contains("size"));
         Document record = own.record(url("/own-format/index.html"), "size");
         assertEquals(List.of("14 bytes"), OaiReader.texts(record, "format"));
-        assertEquals(404, server.http().get("/no-format/index.html").status());
+        assertEquals(
+                "<p>no-format\n", server.http().get("/no-format/index.html").text());
+        assertPostponed(server.http().get("/no-format/modoai?verb=Identify"), "30");
         assertTrue(server.log().contains("no-format/WEB-INF/modoai.xml:2:35: class Missing"), server.log());
     }
 

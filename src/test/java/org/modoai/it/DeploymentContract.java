@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -105,13 +106,13 @@ abstract class DeploymentContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/inactive/modoai", "/renamed/modoai", "/plain/modoai2", "/faulty/modoai"})
+    @ValueSource(strings = {"/inactive/modoai", "/renamed/modoai", "/plain/modoai2"})
     void isNotThereElsewhere(String path) throws IOException {
         assertEquals(404, server.http().get(path + IDENTIFY).status());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plain", "complete", "mapped", "renamed", "inactive"})
+    @ValueSource(strings = {"plain", "complete", "mapped", "renamed", "inactive", "faulty"})
     void leavesTheRestOfTheWebappAlone(String name) throws IOException {
         Http.Response response = server.http().get("/" + name + "/index.html");
         assertEquals(200, response.status());
@@ -119,8 +120,10 @@ abstract class DeploymentContract {
     }
 
     @Test
-    void aFaultInTheConfigurationFailsTheDeploymentAndIsExplained() throws IOException {
-        assertEquals(404, server.http().get("/faulty/index.html").status());
+    void aFaultInTheConfigurationPostponesHarvestsAndIsExplained() throws IOException {
+        Http.Response response = server.http().get("/faulty/modoai" + IDENTIFY);
+        assertEquals(503, response.status());
+        assertEquals(List.of("30"), response.headers("Retry-After"));
         String log = server.log();
         assertTrue(log.contains("faulty/WEB-INF/modoai.xml"), log);
         assertTrue(log.contains("colour"), log);
