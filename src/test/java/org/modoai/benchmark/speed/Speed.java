@@ -44,6 +44,7 @@ public final class Speed {
         row("5", new Identifiers(settings, report)::run);
         row("8", new Bystanders(settings, report)::run);
         row("10", new StartUp(settings, report)::run);
+        row("11", new Secrets(settings, report)::run);
         if (settings.has("7") || settings.has("7b") || settings.has("9")) {
             crates();
         }
