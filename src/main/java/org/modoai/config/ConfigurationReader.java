@@ -78,15 +78,20 @@ public final class ConfigurationReader {
                     Bound.Modoai.class,
                     root -> Mapping.configuration(root, name -> plugins(file, name), this::standardPlugins));
         } catch (IOException e) {
-            throw new ConfigurationException(file.name() + ": cannot be read: " + e, e);
+            throw new ConfigurationException(file.name() + ": cannot be read: " + reason(e), e);
         }
+    }
+
+    /** The sentence, if we made it; the name of the class says more than the message otherwise. */
+    private static String reason(IOException e) {
+        return e.getClass() == IOException.class ? e.getMessage() : e.toString();
     }
 
     private PluginsSettings plugins(Source including, Value name) {
         try {
             return read(including.resolve(name.text()), Bound.Plugins.class, PluginsMapping::included);
         } catch (IOException e) {
-            throw name.fault("a file that can be read (" + e + ")");
+            throw name.fault("a file that can be read (" + reason(e) + ")");
         }
     }
 

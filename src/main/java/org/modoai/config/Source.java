@@ -8,7 +8,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLConnection;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
@@ -47,7 +46,7 @@ public interface Source {
 
         @Override
         public InputStream open() throws IOException {
-            return Files.newInputStream(file);
+            return OnlyFiles.open(file);
         }
 
         @Override

@@ -2,11 +2,11 @@ package org.modoai.config;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -164,13 +164,14 @@ record Value(String place, String setting, String text) {
     /** The first line of a file that is given by its whole path. */
     String firstLine() {
         String expected = "a file that can be read, by its whole path from the root";
-        try (BufferedReader lines = Files.newBufferedReader(Path.of(text))) {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(OnlyFiles.open(Path.of(text)), StandardCharsets.UTF_8.newDecoder()))) {
             String line = lines.readLine();
             if (Path.of(text).isAbsolute() && line != null) {
                 return line;
             }
         } catch (IOException | InvalidPathException e) {
-            throw fault(expected);
+            throw fault(expected + " (" + e.getMessage() + ")");
         }
         throw fault(expected + ", with a line in it");
     }

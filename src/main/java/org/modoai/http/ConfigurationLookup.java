@@ -5,6 +5,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.modoai.config.ConfigurationException;
@@ -45,7 +46,7 @@ final class ConfigurationLookup {
                 .filter(Seat::isOwn)
                 .flatMap(Container::of)
                 .map(container -> container.base().resolve("conf").resolve("modoai.xml"))
-                .filter(Files::exists);
+                .filter(ConfigurationLookup::isAnything);
         return inBase.<Source>map(Source.OnDisk::new).or(() -> inWebapp(IN_WEBAPP));
     }
 
@@ -58,18 +59,38 @@ final class ConfigurationLookup {
 
     private static Optional<Source> onDisk(String name) {
         try {
-            return Optional.of(Path.of(name)).filter(Files::exists).map(Source.OnDisk::new);
+            return Optional.of(Path.of(name))
+                    .filter(ConfigurationLookup::isAnything)
+                    .map(Source.OnDisk::new);
         } catch (InvalidPathException e) {
             return Optional.empty();
         }
     }
 
+    /** On disk what is there counts, since Tomcat shows neither links nor what cannot be read; else what Tomcat shows. */
     private Optional<Source> inWebapp(String path) {
+        return path.startsWith("/") ? inDirectory(path).or(() -> inResources(path)) : Optional.empty();
+    }
+
+    private Optional<Source> inDirectory(String path) {
+        int slash = path.lastIndexOf('/');
+        return Optional.ofNullable(context.getRealPath(path.substring(0, slash + 1)))
+                .map(directory -> Path.of(directory).resolve(path.substring(slash + 1)))
+                .filter(ConfigurationLookup::isAnything)
+                .map(Source.OnDisk::new);
+    }
+
+    private Optional<Source> inResources(String path) {
         try {
-            URL resource = path.startsWith("/") ? context.getResource(path) : null;
+            URL resource = context.getResource(path);
             return Optional.ofNullable(resource).map(Source.AtUrl::new);
         } catch (MalformedURLException e) {
             return Optional.empty();
         }
+    }
+
+    /** A link to nowhere is something too, and so is what cannot be looked at. */
+    private static boolean isAnything(Path path) {
+        return !Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
     }
 }

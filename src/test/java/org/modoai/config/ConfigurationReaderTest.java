@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -120,6 +121,18 @@ class ConfigurationReaderTest {
     void reportsAFileThatIsNotThere() {
         Path file = directory.resolve("none.xml");
         assertTrue(fault(file).startsWith(file + ": cannot be read"));
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void noFifoIsOpenedWhicheverFileIsNamed() throws Exception {
+        Path fifo = directory.resolve("fifo");
+        assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());
+        for (String content : List.of("<plugins file='fifo'/>", "<index tokenKeyFile='" + fifo + "'/>")) {
+            String fault = fault(file("", content));
+            assertTrue(fault.contains("it is a FIFO, socket or device"), fault);
+        }
+        assertTrue(fault(fifo).endsWith(": cannot be read: it is a FIFO, socket or device; expected a file"));
     }
 
     @Test

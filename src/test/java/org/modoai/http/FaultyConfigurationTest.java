@@ -3,6 +3,7 @@ package org.modoai.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.apache.catalina.Context;
 import org.apache.catalina.servlets.DefaultServlet;
 import org.apache.catalina.startup.Tomcat;
@@ -21,6 +23,7 @@ import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -136,6 +139,76 @@ class FaultyConfigurationTest {
         assertFalse(context.getState().isAvailable());
         assertTrue(log.contains("'colour'"), log);
         assertTrue(log.contains("'many'"), log);
+    }
+
+    @Test
+    void aLinkIsFollowedWhateverTomcatShows() throws Exception {
+        Path target =
+                Files.writeString(temp.resolve("elsewhere.xml"), "<modoai" + XMLNS + " prefix='/oai'>\n<x/></modoai>");
+        Files.createSymbolicLink(file, target);
+        String log = start();
+        assertServedWithout("/oai");
+        assertTrue(log.contains(file + ":2:"), log);
+    }
+
+    @Test
+    void aLinkToNowhereIsAFault() throws Exception {
+        Files.createSymbolicLink(file, Path.of("nowhere.xml"));
+        String log = start();
+        assertServedWithout("/modoai");
+        assertTrue(
+                log.contains(file + ": cannot be read: it is a symbolic link to nowhere.xml, where nothing is"), log);
+    }
+
+    @Test
+    void aDirectoryIsAFault() throws Exception {
+        Files.createDirectory(file);
+        String log = start();
+        assertServedWithout("/modoai");
+        assertTrue(log.contains(file + ": cannot be read: it is a directory; expected a file"), log);
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aFifoIsAFaultAndIsNotOpened() throws Exception {
+        assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+        String log = start();
+        assertServedWithout("/modoai");
+        assertTrue(log.contains(file + ": cannot be read: it is a FIFO, socket or device; expected a file"), log);
+    }
+
+    @Test
+    void aFileThatMayNotBeReadIsAFault() throws Exception {
+        Files.writeString(file, "<modoai" + XMLNS + "/>");
+        Files.setPosixFilePermissions(file, Set.of());
+        assumeFalse(Files.isReadable(file), "root reads everything");
+        String log = start();
+        assertServedWithout("/modoai");
+        assertTrue(log.contains(file + ": cannot be read: the server may not read it; expected a file"), log);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"link", "directory"})
+    void aWebappOfOurOwnDoesNotPassOverWhatIsInTheBase(String kind) throws Exception {
+        context.addParameter("org.modoai.own-webapp", "true");
+        Path there = Files.createDirectories(temp.resolve("base/conf")).resolve("modoai.xml");
+        if (kind.equals("link")) {
+            Files.createSymbolicLink(there, Path.of("nowhere.xml"));
+        } else {
+            Files.createDirectory(there);
+        }
+        String log = start();
+        assertFalse(context.getState().isAvailable());
+        assertTrue(log.contains(there + ": cannot be read: it is a "), log);
+    }
+
+    @Test
+    void aFileNamedByParameterMayBeALinkToo() throws Exception {
+        filter.addInitParameter("config", "/WEB-INF/modoai.xml");
+        Files.createSymbolicLink(file, Path.of("nowhere.xml"));
+        String log = start();
+        assertServedWithout("/modoai");
+        assertTrue(log.contains("a symbolic link to nowhere.xml"), log);
     }
 
     /** What is logged meanwhile. */
