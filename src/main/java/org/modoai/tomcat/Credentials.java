@@ -30,7 +30,7 @@ import org.modoai.site.Header;
  * whatever that name is let in to counts as refused.
  */
 final class Credentials {
-    /** The attribute of a requester that holds theirs; an outsider has none. */
+    /** The attribute of a requester that holds theirs; the anonymous requester has none. */
     static final String ATTRIBUTE = "credentials";
 
     private static final String NOBODY = "nobody-" + UUID.randomUUID();

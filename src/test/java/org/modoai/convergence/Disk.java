@@ -26,7 +26,7 @@ final class Disk implements AutoCloseable {
     private static final List<String> CLEAR = List.of(
             "DELETE FROM resource",
             "DELETE FROM scan",
-            "DELETE FROM setting WHERE name IN ('published', 'commits') OR name LIKE 'kept outsider%'",
+            "DELETE FROM setting WHERE name IN ('published', 'commits')",
             "UPDATE setting SET content = '0' WHERE name = 'clock'");
 
     private static final Duration LATE = Duration.ofMinutes(1);

@@ -120,7 +120,7 @@ final class ModelSite implements Site {
         }
     }
 
-    /** What an outsider finds, by identifier. */
+    /** What everybody finds, by identifier. */
     Map<String, Copy> visible() {
         Map<String, Copy> all = new TreeMap<>();
         files.forEach((path, file) -> {

@@ -348,7 +348,7 @@ final class Schedule {
                 && page.items().get(0).copy().map(copy::equals).orElse(false);
     }
 
-    /** All that is done in the background is done; who outsiders are must be known for that. */
+    /** All that is done in the background is done. */
     private void settle() throws Exception {
         log("the dust settles");
         world.clock.advance(Duration.ofSeconds(10));

@@ -205,7 +205,7 @@ final class World implements AutoCloseable {
         return page;
     }
 
-    /** What an outsider finds on all sites, by identifier. */
+    /** What everybody finds on all sites, by identifier. */
     Map<String, Copy> visible() {
         Map<String, Copy> all = new TreeMap<>();
         sites().forEach(site -> all.putAll(site.visible()));
