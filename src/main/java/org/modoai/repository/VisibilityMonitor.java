@@ -139,8 +139,8 @@ public final class VisibilityMonitor implements AutoCloseable {
         try {
             Object pipeline = site.pipeline();
             long start = nanoTime.getAsLong();
-            lookAtAll(site);
-            if (!closed && site.pipeline().equals(pipeline)) {
+            boolean certain = lookAtAll(site);
+            if (certain && !closed && site.pipeline().equals(pipeline)) {
                 rounds.put(site.key(), new Round(pipeline, start));
             }
         } catch (InterruptedException e) {
@@ -150,27 +150,31 @@ public final class VisibilityMonitor implements AutoCloseable {
         }
     }
 
-    /** Half of the time is left to others. */
-    private void lookAtAll(Site site) throws IOException, InterruptedException {
+    /** Half of the time is left to others. Returns whether all that counts as public could be asked for. */
+    private boolean lookAtAll(Site site) throws IOException, InterruptedException {
+        boolean certain = true;
         List<Entry> chunk = index.below(site.key(), "", "", CHUNK);
         while (!chunk.isEmpty() && !closed) {
             long begin = System.nanoTime();
-            look(site, chunk);
+            certain &= look(site, chunk);
             work();
             Thread.sleep(Duration.ofNanos(System.nanoTime() - begin).toMillis());
             String last = chunk.get(chunk.size() - 1).resource().path();
             chunk = chunk.size() < CHUNK ? List.of() : index.below(site.key(), "", last, CHUNK);
         }
+        return certain;
     }
 
-    private void look(Site site, List<Entry> chunk) throws IOException {
+    private boolean look(Site site, List<Entry> chunk) throws IOException {
         boolean open = site.isOpen();
+        boolean certain = true;
         List<Verdict> verdicts = new ArrayList<>();
         try (PublicCheck check = PublicCheck.quick(site)) {
             for (Entry entry : chunk) {
                 if (!closed && !entry.isGone() && !(open && isCertain(entry))) {
                     Openness openness = check.of(entry.resource());
                     Verdict verdict = new Verdict(entry, openness == Openness.OPEN);
+                    certain &= openness != Openness.UNKNOWN || entry.standing() != Standing.PUBLIC;
                     if (openness != Openness.UNKNOWN && !verdict.isKnown()) {
                         verdicts.add(verdict);
                     }
@@ -181,6 +185,7 @@ public final class VisibilityMonitor implements AutoCloseable {
             index.judge(verdicts);
             LOG.info("{} resources of {} are public now or not any more", verdicts.size(), site.url(""));
         }
+        return certain;
     }
 
     /** Where nothing on the way asks who it is, the system tells a scan if a file cannot be read any more. */
